@@ -1,0 +1,1 @@
+"""One module and one .kv file for each screen."""

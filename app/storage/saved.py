@@ -1,0 +1,157 @@
+"""Play a table whose every change is on disk before it is confirmed."""
+
+import sqlite3
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from sqlite_utils import Database
+
+from app.storage import journal
+from app.storage.file import not_saved, transaction
+from app.storage.journal import Journal
+from rules.core.game import Rules
+from rules.core.message import Message, Refused, refuse, say
+from rules.core.steps import Over
+from rules.core.table import Table
+
+Find = Callable[[str], Rules[Any]]
+"""What gives the rules of a game by its name."""
+
+
+def now() -> str:
+    """Say the time so that later times sort later."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def summary(table: Table[Any]) -> dict[str, Any]:
+    """Give the columns that a list of games shows, so that it needs no replay."""
+    step = table.step
+    result = msgspec.json.encode(step.message).decode() if isinstance(step, Over) else None
+    return {
+        "heading": msgspec.json.encode(table.state.heading).decode(),
+        "players": msgspec.json.encode(table.state.names).decode(),
+        "result": result,
+        "length": len(table.entries),
+        "played": now(),
+    }
+
+
+class Saved:
+    """Wrap a table: answer, undo, redo and correct, each stored before it returns."""
+
+    def __init__(self, db: Database, find: Find, id: int) -> None:
+        """Resume a stored game; nothing is written before its people say something."""
+        self.id = id
+        self.notices: list[Message] = []
+        """What people should be told, such as answers that the rules no longer understand."""
+        self.table: Table[Any]
+        self._db = db
+        self._find = find
+        self._stored: Journal
+        self._base: int
+        self._changes: int
+        self._lost: bool
+        self._load()
+
+    def answer(self, answer: str | list[int]) -> None:
+        """Answer the pending step."""
+        self._do(lambda table: table.answer(answer))
+
+    def correct(self, changes: dict[str, Any]) -> None:
+        """Set values at places of the state."""
+        self._do(lambda table: table.correct(changes))
+
+    def undo(self, times: int = 1) -> None:
+        """Take back the last things that people said."""
+        self._do(lambda table: table.undo(times))
+
+    def undo_to(self, length: int) -> None:
+        """Go back to when the journal had this many entries."""
+        self._do(lambda table: table.undo_to(length))
+
+    def redo(self, times: int = 1) -> None:
+        """Give again what was taken back last."""
+        self._do(lambda table: table.redo(times))
+
+    @property
+    def base(self) -> int:
+        """Say from which entry on the present rules can replay the whole journal."""
+        if self.table.lost:
+            return journal.shared(self._stored.entries, self.table.entries)
+        return min(self._base, self.table.snapshots[-1].at)
+
+    def _do(self, act: Callable[[Table[Any]], None]) -> None:
+        """Change the table and the disk together, or neither."""
+        try:
+            act(self.table)
+            self._commit()
+        except sqlite3.Error as error:
+            self._back()
+            raise not_saved(error) from error
+        except BaseException:
+            self._back()
+            raise
+
+    def _commit(self) -> None:
+        """Write what the table changed, in one transaction."""
+        table, base, after = self.table, self.base, journal.journal_of(self.table)
+        columns = {**summary(table), "base": base}
+        with transaction(self._db):
+            sets = ", ".join(f"{name} = :{name}" for name in columns)
+            cursor = self._db.execute(
+                f"UPDATE games SET {sets}, changes = changes + 1"
+                " WHERE id = :id AND changes = :changes",
+                {**columns, "id": self.id, "changes": self._changes},
+            )
+            if not cursor.rowcount:
+                self._load()  # People see at once how the game stands now.
+                raise refuse("changed-elsewhere", "table", say("fault-elsewhere"))
+            journal.write(self._db, self.id, self._stored, after)
+            journal.lose(self._db, self.id, table.lost, base, columns["played"])
+        if table.lost and not self._lost:
+            self._tell_of_lost()
+        self._stored, self._base, self._changes = after, base, self._changes + 1
+        table.lost, self._lost = [], False
+
+    def _back(self) -> None:
+        """Return the table to what was last stored or read."""
+        self.table = self._stored.resume(self.table.rules)
+
+    def _load(self) -> None:
+        """Read the game and set up its table at the step where it was left."""
+        sql = "SELECT game, length, base, changes FROM games WHERE id = ?"
+        row = self._db.execute(sql, (self.id,)).fetchone()
+        if row is None:
+            raise no_such(self.id)
+        game, length, base, changes = row
+        stored = journal.read(self._db, self.id, length)
+        self.table = _resume(self.id, self._find(game), stored)
+        self._stored, self._base, self._changes = stored, base, changes
+        self._lost = bool(self.table.lost)
+        if self._lost:
+            self._tell_of_lost()
+
+    def _tell_of_lost(self) -> None:
+        """Say that the game went back to a snapshot, and how much was lost."""
+        people = sum(not entry.auto for entry in self.table.lost)
+        self.notices.append(say("notice-lost", n=people))
+
+
+def _resume(id: int, rules: Rules[Any], stored: Journal) -> Table[Any]:
+    """Replay a journal; refuse a game whose last snapshot the rules cannot go on from."""
+    if not stored.snapshots:
+        raise journal.damaged(id, "snapshots")
+    try:
+        return stored.resume(rules)
+    except Exception as error:
+        at = f"snapshots/{stored.snapshots[-1].at}"
+        why = f"{type(error).__name__}: {error}"
+        message = say("fault-game-unreadable", game=id, place=at, why=why)
+        raise refuse("game-damaged", at, message) from error
+
+
+def no_such(id: int) -> Refused:
+    """Refuse the number of a game that is not there."""
+    return refuse("no-such-table", "table", say("fault-no-such-table", table=id))

@@ -1,0 +1,252 @@
+"""Keep all games of one file: make, list, open, rename, delete, export and import."""
+
+import os
+import secrets
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from app.storage import document, journal
+from app.storage.file import is_damage, not_saved, open_file, transaction
+from app.storage.rescue import rescue
+from app.storage.saved import Find, Saved, no_such, now, summary
+from rules.core.message import Message, refuse, say
+from rules.core.table import Table
+from rules.data import rules_of
+
+NAME = 100
+"""How many characters of a game's name are kept."""
+
+T = TypeVar("T")
+
+
+class Summary(Struct, frozen=True):
+    """Show one game in a list, as its last change left it."""
+
+    id: int
+    game: str
+    name: str
+    """What people call the game; empty where they did not name it."""
+    heading: Message
+    players: list[str]
+    created: str
+    played: str
+    length: int
+    result: Message | None
+    """How the game ended; None while it goes on."""
+
+    @property
+    def over(self) -> bool:
+        """Say whether the game has ended."""
+        return self.result is not None
+
+
+class Store:
+    """Open a file of games; a bad file is set aside and `notices` says so."""
+
+    def __init__(self, path: Path | str, find: Find = rules_of) -> None:
+        """Open or make the file at a path."""
+        self.path = Path(path)
+        self.notices: list[Message] = []
+        """What happened to a file that could not be used."""
+        self._find = find
+        self._db, aside, why = open_file(self.path)
+        if aside is not None:
+            self.notices.append(say(f"notice-{why}", file=str(aside)))
+        if aside is not None and why == "damaged":
+            saved, missing = rescue(aside, self._db)
+            if saved or missing:
+                self.notices.append(say("notice-rescued", n=saved, missing=missing))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.conn.close()
+
+    def new(
+        self, game: str, options: dict[str, Any], seed: int | None = None, name: str | None = None
+    ) -> Saved:
+        """Set up a game and store it; the app chooses the seed where none is given."""
+        rules = self._find(game)
+        if seed is None:
+            seed = secrets.randbits(53)
+        if not 0 <= seed < 2**63:
+            raise refuse("wrong-value", "seed", say("fault-seed"))
+        table: Table[Any] = Table(rules, rules.start(options, seed))
+        return self._add(game, options, seed, name or "", now(), table)
+
+    def open(self, id: int) -> Saved:
+        """Resume a game where its people left it."""
+        with self._reading():
+            return Saved(self._db, self._find, id)
+
+    def list(self) -> list[Summary]:
+        """List all games, the one played last first."""
+        sql = (
+            "SELECT id, game, name, heading, players, created, played, length, result"
+            " FROM games ORDER BY played DESC, id DESC"
+        )
+        with self._reading():
+            return [_summary(row) for row in self._db.execute(sql)]
+
+    def rename(self, id: int, name: str) -> None:
+        """Give a game another name."""
+        with self._writing():
+            sql = "UPDATE games SET name = ? WHERE id = ?"
+            if not self._db.execute(sql, (_tidy(name), id)).rowcount:
+                raise no_such(id)
+
+    def delete(self, id: int) -> None:
+        """Delete a game and everything that belongs to it."""
+        with self._writing():
+            if not self._db.execute("DELETE FROM games WHERE id = ?", (id,)).rowcount:
+                raise no_such(id)
+            for name in (*journal.LISTS, "lost"):
+                self._db.execute(f"DELETE FROM {name} WHERE game = ?", (id,))
+
+    def export(self, id: int, path: Path | str | None = None) -> bytes:
+        """Write a game as one JSON document, to a file too where a path is given."""
+        saved = self.open(id)
+        with self._reading():
+            sql = "SELECT game, name, options, seed, created FROM games WHERE id = ?"
+            game, name, options, seed, created = self._db.execute(sql, (id,)).fetchone()
+        base, table = saved.base, saved.table
+        state = next(snapshot.state for snapshot in table.snapshots if snapshot.at == base)
+        written = msgspec.json.encode(
+            document.Document(
+                document.FORMAT,
+                document.VERSION,
+                game,
+                name,
+                _decode(options, dict[str, Any], {}),
+                seed,
+                created,
+                [document.Start(0, msgspec.Raw(state))],
+                [document.line(entry) for entry in table.entries[base:]],
+            )
+        )
+        if path is not None:
+            _write(Path(path), written)
+        return written
+
+    def import_(self, source: bytes | Path | str) -> Saved:
+        """Add the game in a document, once the rules have replayed the whole of it."""
+        found = document.read(source if isinstance(source, bytes) else _read(Path(source)))
+        table = document.replay(found, self._find)
+        return self._add(found.game, found.options, found.seed, found.name, found.created, table)
+
+    def setting(self, key: str) -> str | None:
+        """Look up a setting."""
+        with self._reading():
+            sql = "SELECT value FROM settings WHERE key = ?"
+            row = self._db.execute(sql, (key,)).fetchone()
+        return None if row is None else str(row[0])
+
+    def set(self, key: str, value: str) -> None:
+        """Remember a setting."""
+        with self._writing():
+            self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (key, value))
+
+    def _add(
+        self,
+        game: str,
+        options: dict[str, Any],
+        seed: int,
+        name: str,
+        created: str,
+        table: Table[Any],
+    ) -> Saved:
+        """Store a new game with its journal."""
+        row = {
+            "game": game,
+            "name": _tidy(name),
+            "options": msgspec.json.encode(options).decode(),
+            "seed": seed,
+            "created": created,
+            **summary(table),
+            "base": 0,
+            "changes": 0,
+        }
+        with self._writing():
+            columns, values = ", ".join(row), ", ".join(f":{column}" for column in row)
+            sql = f"INSERT INTO games ({columns}) VALUES ({values})"
+            id = self._db.execute(sql, row).lastrowid
+            assert id is not None
+            journal.write(self._db, id, None, journal.journal_of(table))
+        return self.open(id)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Store all that is done inside, or say that nothing was."""
+        try:
+            with transaction(self._db):
+                yield
+        except sqlite3.Error as error:
+            raise not_saved(error) from error
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Say in words why something cannot be read."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            code = "file-damaged" if is_damage(error) else "cannot-read"
+            raise refuse(code, "file", say("fault-read", why=str(error))) from error
+
+
+def _summary(row: tuple[Any, ...]) -> Summary:
+    """Read a row of the list; what is unreadable in it is left empty."""
+    id, game, name, heading, players, created, played, length, result = row
+    ended = None if result is None else _decode(result, Message, Message(""))
+    silent = Message("")
+    return Summary(
+        id,
+        game,
+        name,
+        _decode(heading, Message, silent),
+        _decode(players, list[str], []),
+        created,
+        played,
+        length,
+        ended,
+    )
+
+
+def _decode(text: str, kind: type[T], otherwise: T) -> T:
+    """Read a column that nothing but a list depends on."""
+    with suppress(msgspec.MsgspecError, RecursionError):
+        return msgspec.json.decode(text, type=kind)
+    return otherwise
+
+
+def _tidy(name: str) -> str:
+    """Put a name on one line of bounded length."""
+    return " ".join(name.split())[:NAME].strip()
+
+
+def _read(path: Path) -> bytes:
+    """Read a document from a plain file, never more than a document may hold."""
+    try:
+        if not path.is_file():
+            raise FileNotFoundError(path)
+        with path.open("rb") as file:
+            return file.read(document.MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise refuse("cannot-read", "import", say("fault-read", why=str(error))) from error
+
+
+def _write(path: Path, written: bytes) -> None:
+    """Write a document in one move, so that a file there is never left half written."""
+    draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part") if path.name else path
+    try:
+        draft.write_bytes(written)
+        os.replace(draft, path)
+    except (OSError, ValueError) as error:
+        with suppress(OSError, ValueError):
+            draft.unlink()
+        message = say("fault-write", file=str(path)[:200], why=str(error))
+        raise refuse("cannot-write", "to", message) from error

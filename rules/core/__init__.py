@@ -1,0 +1,1 @@
+"""Hold what every game is made of: messages, steps, the table, the grid, decks and the scene."""

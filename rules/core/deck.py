@@ -1,0 +1,64 @@
+"""Keep decks: drawn from the top, discarded, put aside unseen and shuffled again."""
+
+from msgspec import Struct
+
+from rules.core.message import Message, Term, say
+from rules.core.state import State
+from rules.core.steps import Draw, Option, Script, Shuffle, Tell
+
+
+class Deck(Struct, kw_only=True):
+    """Hold one deck; the top card is the first of `cards` once it is ordered."""
+
+    kind: str
+    """What its cards are called, as in `Term(kind, card)`."""
+    owner: str
+    """The name under which the state says whose deck it is."""
+    cards: list[str]
+    """All unseen cards, with those put aside at the end."""
+    aside: int = 0
+    """How many cards were put aside unseen, and so cannot be drawn."""
+    ordered: bool = False
+    """Whether the app knows the order: not before it shuffled, never for people's decks."""
+    discard: list[str] = []
+
+    @property
+    def left(self) -> int:
+        """Count the cards that can still be drawn."""
+        return len(self.cards) - self.aside
+
+
+def shuffle(game: State, deck: Deck, message: Message, rule: str) -> Script[None]:
+    """Shuffle all unseen cards: the app orders its own deck, people are told to shuffle theirs."""
+    if game.owns(deck.owner) == "app":
+        yield from _order(deck)
+    else:
+        deck.ordered = False
+        yield Tell(message, rule)
+
+
+def _order(deck: Deck) -> Script[None]:
+    """Let the app put the unseen cards in a random order."""
+    order = yield Shuffle(len(deck.cards))
+    assert isinstance(order, list)
+    deck.cards = [deck.cards[place] for place in order]
+    deck.ordered = True
+
+
+def draw(
+    game: State, deck: Deck, message: Message, rule: str, who: int | None = None
+) -> Script[str]:
+    """Take the top card out of the deck; the caller says where it goes."""
+    while True:
+        app = game.owns(deck.owner) == "app"
+        if app and not deck.ordered:  # People handed the deck over to the app in play.
+            yield from _order(deck)
+        if not app:
+            deck.ordered = False
+        top = deck.cards[0] if app else None
+        kinds = dict.fromkeys(deck.cards) if top is None else {top: None}
+        options = tuple(Option(card, say("name", of=Term(deck.kind, card))) for card in kinds)
+        card = yield Draw(message, rule, deck.owner, top, options, who)
+        if isinstance(card, str):
+            deck.cards.remove(card)
+            return card

@@ -1,0 +1,46 @@
+"""Say something to people without choosing a language."""
+
+from msgspec import Struct
+
+
+class Term(Struct, frozen=True):
+    """Name a thing that each language calls by its own word: a room, a card, a place, a player."""
+
+    kind: str
+    id: str
+
+
+Value = int | str | Term
+
+
+class Message(Struct, frozen=True):
+    """Carry a message's id and parameters; `app.language` turns it into a sentence."""
+
+    id: str
+    params: dict[str, Value] = {}
+
+
+def say(id: str, **params: Value) -> Message:
+    """Make a message; a parameter called `n` is the number that a plural form follows."""
+    return Message(id, params)
+
+
+class Fault(Struct, frozen=True):
+    """Name one thing that is wrong, and the place in the state or the input where it is."""
+
+    code: str
+    at: str
+    message: Message
+
+
+class Refused(Exception):
+    """Refuse an input for all of its faults at once; nothing has been changed."""
+
+    def __init__(self, *faults: Fault) -> None:
+        self.faults = faults
+        super().__init__("; ".join(f"{fault.code} at {fault.at or '.'}" for fault in faults))
+
+
+def refuse(code: str, at: str, message: Message) -> Refused:
+    """Make a refusal for a single fault."""
+    return Refused(Fault(code, at, message))

@@ -1,0 +1,127 @@
+"""Define the steps that a script yields: the only things a rulebook ever does with people."""
+
+from collections.abc import Callable, Generator, Sequence
+from enum import Enum
+from typing import TypeVar
+
+from msgspec import Struct
+
+from rules.core.message import Message
+
+
+class Option(Struct, frozen=True):
+    """Offer one legal answer, with the places on the board that stand for it."""
+
+    id: str
+    message: Message
+    show: tuple[str, ...] = ()
+
+
+class Tell(Struct, frozen=True, tag="tell"):
+    """Ask people to do something with the real pieces."""
+
+    message: Message
+    rule: str
+    who: int | None = None
+    show: tuple[str, ...] = ()
+
+
+class Ask(Struct, frozen=True, tag="ask"):
+    """Ask somebody to choose among all of the legal options."""
+
+    message: Message
+    rule: str
+    options: tuple[Option, ...]
+    who: int | None = None
+    show: tuple[str, ...] = ()
+
+
+class Roll(Struct, frozen=True, tag="roll"):
+    """Ask for dice: the app's, or the numbers that people rolled."""
+
+    message: Message
+    rule: str
+    dice: str
+    """The name under which the state says whose dice these are."""
+    count: int = 1
+    sides: int = 6
+    who: int | None = None
+    show: tuple[str, ...] = ()
+
+
+class Draw(Struct, frozen=True, tag="draw"):
+    """Ask for the top card of a deck: the app's, or the one that people drew."""
+
+    message: Message
+    rule: str
+    deck: str
+    """The name under which the state says whose deck this is."""
+    top: str | None
+    """The card that the app would draw; None where the order is unknown."""
+    options: tuple[Option, ...]
+    who: int | None = None
+    show: tuple[str, ...] = ()
+
+
+class Shuffle(Struct, frozen=True, tag="shuffle"):
+    """Ask the app for a random order of `count` things; people never see this step."""
+
+    count: int
+
+
+class Over(Struct, frozen=True, tag="over"):
+    """Say how the game ended."""
+
+    message: Message
+    rule: str
+    who: int | None = None
+    show: tuple[str, ...] = ()
+
+
+Step = Tell | Ask | Roll | Draw | Shuffle | Over
+
+
+class Again(Enum):
+    """Tell a script that the table was corrected, so that it asks its question anew."""
+
+    AGAIN = "again"
+
+
+Answer = str | list[int] | Again
+T = TypeVar("T")
+Script = Generator[Step, Answer, T]
+
+DONE = "ok"
+"""The one answer to a `Tell`."""
+
+
+def ask(make: Callable[[], Ask]) -> Script[str]:
+    """Ask until people answer, making the question anew after each correction."""
+    while True:
+        answer = yield make()
+        if isinstance(answer, str):
+            return answer
+
+
+def choose(
+    options: Callable[[], Sequence[Option]],
+    message: Message,
+    rule: str,
+    who: int | None = None,
+) -> Script[str | None]:
+    """Ask only where there is a choice: one option is taken at once, and none gives None."""
+    while True:
+        now = tuple(options())
+        if len(now) < 2:
+            return now[0].id if now else None
+        answer = yield Ask(message, rule, now, who)
+        if isinstance(answer, str):
+            return answer
+
+
+def roll(make: Callable[[], Roll]) -> Script[list[int]]:
+    """Roll dice, making the throw anew after each correction."""
+    while True:
+        answer = yield make()
+        if isinstance(answer, list):
+            return answer

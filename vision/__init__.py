@@ -1,0 +1,1 @@
+"""Turns pixels into ids, and ids into printable labels."""
