@@ -3,14 +3,20 @@
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from rules.core.message import Fault, say
 
 LETTERS = "ABCDEFGH"
 _CELL = re.compile(r"[A-H][1-8]")
 _WALL = re.compile(r"([A-H][1-8])([|-])([A-H][1-8])")
+
+Size = Annotated[int, Meta(ge=1, le=8)]
+Walls = Annotated[tuple[str, ...], Meta(max_length=112)]
+Holes = Annotated[tuple[str, ...], Meta(max_length=64)]
+"""As much as fits on the greatest plan; what is read from outside is held to it."""
 
 
 def cells(text: str) -> list[str]:
@@ -29,10 +35,10 @@ class Plan(Struct, frozen=True):
     `A1-A2` between upper and lower.
     """
 
-    columns: int
-    rows: int
-    walls: tuple[str, ...] = ()
-    holes: tuple[str, ...] = ()
+    columns: Size
+    rows: Size
+    walls: Walls = ()
+    holes: Holes = ()
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -91,14 +97,20 @@ def every_wall(plan: Plan) -> list[str]:
 
 
 def plan_faults(plan: Plan, count: int | None, at: str) -> list[Fault]:
-    """Name everything wrong with a plan: outer or unknown walls, repeats, count, cut-off rooms."""
+    """Name everything wrong with a plan: unknown walls and holes, repeats, count, cut-off rooms."""
     faults = []
+    full = Plan(plan.columns, plan.rows)
+    for hole in dict.fromkeys(plan.holes):
+        if hole not in full:
+            faults.append(Fault("no-such-cell", at, say("fault-hole", cell=hole[:12])))
+    if not plan.cells:
+        return [*faults, Fault("no-cells", at, say("fault-no-cells"))]
     possible = set(every_wall(plan))
     for wall in dict.fromkeys(plan.walls):
         if wall not in possible:
             faults.append(Fault("outer-wall", at, say("fault-wall-outer", wall=wall[:12])))
         if plan.walls.count(wall) > 1:
-            faults.append(Fault("wall-twice", at, say("fault-wall-twice", wall=wall)))
+            faults.append(Fault("wall-twice", at, say("fault-wall-twice", wall=wall[:12])))
     if count is not None and len(plan.walls) != count:
         found = len(plan.walls)
         faults.append(Fault("wall-count", at, say("fault-wall-count", n=count, found=found)))
@@ -126,9 +138,13 @@ def routes(plan: Plan, origin: str, target: str) -> Iterator[tuple[str, ...]]:
 
 def parse(drawing: str) -> tuple[Plan, dict[str, str]]:
     """Read a plan drawn as text, as `Plan.draw` draws it, and the marks in its cells."""
-    lines = [line.strip() for line in drawing.strip().splitlines() if line.strip()]
-    lines = [line[: line.rfind(line[0]) + 1] for line in lines if line[0] in "+|"]
-    rows, columns = len(lines) // 2, (len(lines[0]) - 1) // 4
+    lines = [line.strip() for line in drawing.splitlines()]
+    lines = [line[: line.rfind(line[0]) + 1] for line in lines if line[:1] in ("+", "|")]
+    rows, columns = len(lines) // 2, len(lines[0]) // 4 if lines else 0
+    ruled = [line[0] for line in lines] == ["+", *["|", "+"] * rows]
+    even = all(len(line) == 4 * columns + 1 for line in lines)
+    if not (ruled and even and 1 <= rows <= 8 and 1 <= columns <= 8):
+        raise ValueError(f"not a plan: {drawing!r}")
     walls, holes, marks = [], [], {}
     for row in range(rows):
         inner, under = lines[2 * row + 1], lines[2 * row + 2]
