@@ -1,4 +1,4 @@
-"""Picture a state for any front end: boards, rows of cards, counters and piles."""
+"""Picture a state for any front end: boards, rows of cards, tracks, counters and piles."""
 
 from msgspec import Struct
 
@@ -29,6 +29,8 @@ class Tile(Struct, frozen=True):
     mark: str = ""
     corner: str = ""
     pieces: tuple[Piece, ...] = ()
+    icon: str = ""
+    """What kind of tile it is, as a name of `data/app/icons.json`."""
 
 
 class Board(Struct, frozen=True):
@@ -39,6 +41,8 @@ class Board(Struct, frozen=True):
     plan: Plan
     tiles: dict[str, Tile]
     path: tuple[str, ...] = ()
+    lit: tuple[str, ...] = ()
+    """The cells of the plan to be noticed, such as a guard's target."""
 
 
 class Counter(Struct, frozen=True):
@@ -51,6 +55,17 @@ class Counter(Struct, frozen=True):
     limit: int | None = None
 
 
+class Track(Struct, frozen=True):
+    """Show a row of steps with a marker on one of them, such as a speed track."""
+
+    at: str
+    icon: str
+    name: Message
+    steps: tuple[Message, ...]
+    marker: int | None = None
+    """The number of the marked step, from 0; None while the marker is off the track."""
+
+
 class Pile(Struct, frozen=True):
     """Show a deck: the cards left and those discarded."""
 
@@ -61,8 +76,19 @@ class Pile(Struct, frozen=True):
     top: Message | None = None
 
 
+class Slot(Struct, frozen=True):
+    """Show one place of a row: a card in it, face up or down, and what lies on the card."""
+
+    at: str
+    name: Message | None = None
+    """None while the card lies face down."""
+    icon: str = ""
+    pieces: tuple[Piece, ...] = ()
+    lit: bool = False
+
+
 class Row(Struct, frozen=True):
-    """Show cards and counters that lie before somebody."""
+    """Show cards and counters that lie before somebody, or a line of slots."""
 
     at: str
     title: Message
@@ -70,6 +96,7 @@ class Row(Struct, frozen=True):
     counters: tuple[Counter, ...] = ()
     colour: str = ""
     active: bool = False
+    slots: tuple[Slot, ...] = ()
 
 
 class Scene(Struct, frozen=True):
@@ -80,3 +107,4 @@ class Scene(Struct, frozen=True):
     rows: tuple[Row, ...] = ()
     counters: tuple[Counter, ...] = ()
     piles: tuple[Pile, ...] = ()
+    tracks: tuple[Track, ...] = ()
