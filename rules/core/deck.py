@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rules.core.message import Message, Term, say
+from rules.core.message import Message, Term, refuse, say
 from rules.core.state import State
 from rules.core.steps import Draw, Option, Script, Shuffle, Tell
 
@@ -25,7 +25,7 @@ class Deck(Struct, kw_only=True):
     @property
     def left(self) -> int:
         """Count the cards that can still be drawn."""
-        return len(self.cards) - self.aside
+        return max(0, len(self.cards) - self.aside)
 
 
 def shuffle(game: State, deck: Deck, message: Message, rule: str) -> Script[None]:
@@ -46,10 +46,20 @@ def _order(deck: Deck) -> Script[None]:
 
 
 def draw(
-    game: State, deck: Deck, message: Message, rule: str, who: int | None = None
+    game: State,
+    deck: Deck,
+    message: Message,
+    rule: str,
+    who: int | None = None,
+    secret: bool = False,
 ) -> Script[str]:
-    """Take the top card out of the deck; the caller says where it goes."""
+    """Take the top card out of the deck; the caller says where it goes.
+
+    Games fill an empty deck first, so only a correction can leave none: that one is refused.
+    """
     while True:
+        if not deck.left:
+            raise refuse("empty-deck", deck.owner, say("fault-empty-deck"))
         app = game.owns(deck.owner) == "app"
         if app and not deck.ordered:  # People handed the deck over to the app in play.
             yield from _order(deck)
@@ -58,7 +68,16 @@ def draw(
         top = deck.cards[0] if app else None
         kinds = dict.fromkeys(deck.cards) if top is None else {top: None}
         options = tuple(Option(card, say("name", of=Term(deck.kind, card))) for card in kinds)
-        card = yield Draw(message, rule, deck.owner, top, options, who)
+        card = yield Draw(message, rule, deck.owner, top, options, who, secret=secret)
         if isinstance(card, str):
             deck.cards.remove(card)
             return card
+
+
+def look(game: State, deck: Deck, count: int) -> Script[list[str] | None]:
+    """Give the top cards of the app's deck and leave them there; None for people's own deck."""
+    if game.owns(deck.owner) != "app":
+        return None
+    if not deck.ordered:
+        yield from _order(deck)
+    return deck.cards[: min(count, deck.left)]

@@ -30,6 +30,8 @@ class Setting(Struct, frozen=True):
     """`choice`, `switch`, `players`, `number`, `cell` or `walls`."""
     default: Any
     choices: tuple[Choice, ...] = ()
+    when: dict[str, str] = {}
+    """Other questions and the values at which alone this one matters."""
 
 
 class Fix(Struct, frozen=True):
@@ -71,7 +73,7 @@ class Rules(Protocol[S]):
         ...
 
     def describe(self, state: S, path: str, value: Any) -> Message:
-        """Say in words what a correction sets at one place of the state."""
+        """Say in words what a correction is about to set at one place of the state."""
         ...
 
     def fixes(self, state: S, at: str) -> list[Fix]:

@@ -1,5 +1,8 @@
 """Say something to people without choosing a language."""
 
+from typing import Any
+
+import msgspec
 from msgspec import Struct
 
 
@@ -23,6 +26,15 @@ class Message(Struct, frozen=True):
 def say(id: str, **params: Value) -> Message:
     """Make a message; a parameter called `n` is the number that a plural form follows."""
     return Message(id, params)
+
+
+def quote(value: Any) -> str:
+    """Quote an input in a message, at a length that a screen can show."""
+    try:
+        text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    except Exception:  # Anything at all may have been given.
+        text = type(value).__name__
+    return text if len(text) <= 60 else text[:57] + "…"
 
 
 class Fault(Struct, frozen=True):

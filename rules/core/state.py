@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from rules.core.message import Fault, Message, say
+from rules.core.message import Fault, Message, quote, say
 
 Owner = Literal["app", "table"]
 
@@ -39,7 +39,7 @@ def place(state: State, path: str, value: Any) -> Fault | None:
     """Set the value at a path such as `floors/0/guard`, keeping its type; say what is wrong."""
     keys = [key for key in re.split(r"[/.]", path) if key]
     if not keys or keys[0] in KEPT:
-        return Fault("no-such-place", path, say("fault-place", place=path))
+        return _nowhere(path)
     parent: Any = None
     here: Any = state
     kind: Any = type(state)
@@ -47,22 +47,43 @@ def place(state: State, path: str, value: Any) -> Fault | None:
         parent = here
         found = _step(here, kind, key)
         if found is None:
-            return Fault("no-such-place", path, say("fault-place", place=path))
+            return _nowhere(path)
         here, kind = found
     try:
         new = msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        return Fault("wrong-value", path, say("fault-value", place=path, why=str(error)))
-    if isinstance(here, Struct) and type(here) is type(new) and not _frozen(here):
-        for name in here.__struct_fields__:  # Scripts hold on to the object, so it stays.
-            setattr(here, name, getattr(new, name))
-    elif isinstance(parent, Struct):
+        message = say("fault-value", place=quote(path), why=quote(str(error)))
+        return Fault("wrong-value", path, message)
+    new = _become(here, new)
+    if isinstance(parent, Struct):
         setattr(parent, keys[-1], new)
     elif isinstance(parent, list):
         parent[int(keys[-1])] = new
     else:
         parent[keys[-1]] = new
     return None
+
+
+def _nowhere(path: str) -> Fault:
+    """Say that there is no place of this name that people may correct."""
+    return Fault("no-such-place", path, say("fault-place", place=quote(path)))
+
+
+def _become(old: Any, new: Any) -> Any:
+    """Give the new value, in the old object where it can hold it: scripts hold on to objects."""
+    if isinstance(old, Struct) and type(old) is type(new) and not _frozen(old):
+        for name in old.__struct_fields__:
+            setattr(old, name, _become(getattr(old, name), getattr(new, name)))
+    elif isinstance(old, list) and isinstance(new, list):
+        kept = [_become(one, other) for one, other in zip(old, new, strict=False)]
+        old[:] = kept + new[len(kept) :]
+    elif isinstance(old, dict) and isinstance(new, dict):
+        for key in [key for key in old if key not in new]:
+            del old[key]
+        old.update({key: _become(old.get(key), value) for key, value in new.items()})
+    else:
+        return new
+    return old
 
 
 def _step(here: Any, kind: Any, key: str) -> tuple[Any, Any] | None:

@@ -24,6 +24,8 @@ class Tell(Struct, frozen=True, tag="tell"):
     rule: str
     who: int | None = None
     show: tuple[str, ...] = ()
+    secret: bool = False
+    """Whether only `who` may see it."""
 
 
 class Ask(Struct, frozen=True, tag="ask"):
@@ -34,6 +36,7 @@ class Ask(Struct, frozen=True, tag="ask"):
     options: tuple[Option, ...]
     who: int | None = None
     show: tuple[str, ...] = ()
+    secret: bool = False
 
 
 class Roll(Struct, frozen=True, tag="roll"):
@@ -47,6 +50,7 @@ class Roll(Struct, frozen=True, tag="roll"):
     sides: int = 6
     who: int | None = None
     show: tuple[str, ...] = ()
+    secret: bool = False
 
 
 class Draw(Struct, frozen=True, tag="draw"):
@@ -61,6 +65,7 @@ class Draw(Struct, frozen=True, tag="draw"):
     options: tuple[Option, ...]
     who: int | None = None
     show: tuple[str, ...] = ()
+    secret: bool = False
 
 
 class Shuffle(Struct, frozen=True, tag="shuffle"):
@@ -79,6 +84,15 @@ class Over(Struct, frozen=True, tag="over"):
 
 
 Step = Tell | Ask | Roll | Draw | Shuffle | Over
+
+
+def whose_secret(step: Step) -> int | None:
+    """Say which player alone may see a step; None where everybody may."""
+    if isinstance(step, Shuffle | Over) or not step.secret:
+        return None
+    if step.who is None:
+        raise ValueError(f"a secret that is nobody's: {step.message.id}")
+    return step.who
 
 
 class Again(Enum):
@@ -108,13 +122,14 @@ def choose(
     message: Message,
     rule: str,
     who: int | None = None,
+    secret: bool = False,
 ) -> Script[str | None]:
     """Ask only where there is a choice: one option is taken at once, and none gives None."""
     while True:
         now = tuple(options())
         if len(now) < 2:
             return now[0].id if now else None
-        answer = yield Ask(message, rule, now, who)
+        answer = yield Ask(message, rule, now, who, secret=secret)
         if isinstance(answer, str):
             return answer
 

@@ -1,14 +1,18 @@
 """Run a game's scripts: hold the state, the pending step and the journal of answers."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Generic, TypeVar
-from zlib import crc32
 
 import msgspec
-from msgspec import Struct
 
 from rules.core import chance
 from rules.core.game import Rules
-from rules.core.message import Message, refuse, say
+from rules.core.journal import Entry as Entry
+from rules.core.journal import Snapshot as Snapshot
+from rules.core.journal import answered
+from rules.core.journal import digest as digest
+from rules.core.message import Fault, Message, quote, refuse, say
 from rules.core.message import Refused as Refused
 from rules.core.state import State, place
 from rules.core.steps import (
@@ -27,46 +31,6 @@ from rules.core.steps import (
 )
 
 S = TypeVar("S", bound=State)
-
-
-class Entry(Struct, frozen=True, omit_defaults=True):
-    """Record one answer or correction, in words that history can show."""
-
-    answer: str | list[int] = ""
-    changes: dict[str, Any] = {}
-    """What a correction set, by place; an answer has none."""
-    auto: bool = False
-    """Whether the app gave the answer: its dice, its decks, its shuffles."""
-    digest: int = 0
-    """What tells the answered step from any other."""
-    heading: Message = Message("")
-    said: Message = Message("")
-    chose: Message = Message("")
-
-    @property
-    def corrects(self) -> bool:
-        """Say whether this entry is a correction."""
-        return bool(self.changes)
-
-
-class Snapshot(Struct, frozen=True):
-    """Keep the state before the entry of this number, at the start of a phase."""
-
-    at: int
-    state: bytes
-
-
-def digest(step: Step) -> int:
-    """Tell steps apart by what they ask, whatever the words or citations are."""
-    if isinstance(step, Ask):
-        text = "\n".join([step.message.id, *(option.id for option in step.options)])
-    elif isinstance(step, Shuffle):
-        text = f"shuffle {step.count}"
-    elif isinstance(step, Roll):
-        text = f"{step.message.id} {step.count} {step.sides}"
-    else:
-        text = step.message.id
-    return crc32(text.encode())
 
 
 class Table(Generic[S]):
@@ -107,16 +71,17 @@ class Table(Generic[S]):
         self._say(answer)
         self.undone.clear()
 
-    def _say(self, answer: str | list[int]) -> None:
-        """Record people's answer and go on; a script that fails leaves the table as it was."""
+    def acknowledge_all(self) -> int:
+        """Acknowledge this instruction and those that follow it; say how many that were.
+
+        Stop before the next question, and before a secret, which has to be seen first.
+        """
         before = len(self.entries)
-        try:
-            self._record(answer, auto=False)
-            self._advance(answer)
-            self._play_app()
-        except Exception:
-            self._rebuild(self.entries[:before])
-            raise
+        self.answer(DONE)
+        with suppress(Refused):  # What cannot be acknowledged is left for people to see.
+            while isinstance(self.step, Tell) and not self.step.secret:
+                self.answer(DONE)
+        return sum(not entry.auto for entry in self.entries[before:])
 
     def options(self) -> tuple[Option, ...]:
         """List the legal answers to the pending step; a roll and an ending have none."""
@@ -138,10 +103,21 @@ class Table(Generic[S]):
                 and all(type(pip) is int and 1 <= pip <= step.sides for pip in answer)
             )
             if not fits:
-                message = say("fault-roll", n=step.count, sides=step.sides, given=_quote(answer))
+                message = say("fault-roll", n=step.count, sides=step.sides, given=quote(answer))
                 raise refuse("not-a-roll", "answer", message)
         elif not any(option.id == answer for option in self.options()):
-            raise refuse("not-an-option", "answer", say("fault-answer", given=_quote(answer)))
+            raise refuse("not-an-option", "answer", say("fault-answer", given=quote(answer)))
+
+    def _say(self, answer: str | list[int]) -> None:
+        """Record people's answer and go on; a script that fails leaves the table as it was."""
+        before = len(self.entries)
+        try:
+            self._record(answer, auto=False)
+            self._advance(answer)
+            self._play_app()
+        except Exception as error:
+            self._rebuild(self.entries[:before])
+            raise Refused(*_reasons("answer", error)) from error
 
     def _play_app(self) -> None:
         """Roll, draw and shuffle for the app while it is the app's turn to."""
@@ -161,24 +137,8 @@ class Table(Generic[S]):
             self._advance(answer)
 
     def _record(self, answer: str | list[int], auto: bool) -> None:
-        """Write an answer into the journal, with the words that it answers."""
-        step = self.step
-        chose = Message("")
-        if isinstance(answer, list):
-            if isinstance(step, Roll):
-                chose = say("rolled", pips=" ".join(map(str, answer)))
-        elif isinstance(step, Ask | Draw):
-            chose = next(option.message for option in step.options if option.id == answer)
-        said = Message("") if isinstance(step, Shuffle) else step.message
-        entry = Entry(
-            answer=[*answer] if isinstance(answer, list) else answer,
-            auto=auto,
-            digest=digest(step),
-            heading=self.state.heading,
-            said=said,
-            chose=chose,
-        )
-        self.entries.append(entry)
+        """Write an answer into the journal."""
+        self.entries.append(answered(self.step, answer, auto, self.state.heading))
 
     def _begin_phase(self) -> None:
         """Take a snapshot and run the state's phase up to its first step."""
@@ -201,6 +161,38 @@ class Table(Generic[S]):
         except StopIteration:
             self._begin_phase()
 
+    # Looking
+
+    def history(self, viewer: int | None = None) -> Iterator[Entry]:
+        """Yield the journal as a player may see it, with the secrets of others left out."""
+        return (entry.seen_by(viewer) for entry in self.entries)
+
+    def ahead(self, limit: int = 50) -> list[Step]:
+        """List the pending step and those that follow while people only acknowledge.
+
+        The last one needs a real answer, unless there are more than the limit.
+        """
+        steps = [self.step]
+        if not isinstance(self.step, Tell):
+            return steps
+        copy = self._copy()
+        with suppress(Refused):
+            while isinstance(copy.step, Tell) and len(steps) < limit:
+                copy.answer(DONE)
+                steps.append(copy.step)
+        return steps
+
+    def turn_start(self) -> int:
+        """Say how long the journal was when the present turn began."""
+        length = len(self.entries)
+        while length and self.entries[length - 1].heading == self.state.heading:
+            length -= 1
+        return length
+
+    def _copy(self) -> "Table[S]":
+        """Set up a second table at the same step, which shares nothing that can change."""
+        return Table(self.rules, snapshots=self.snapshots[-1:], entries=self.entries)
+
     # Correcting
 
     def correct(self, changes: dict[str, Any]) -> None:
@@ -209,16 +201,27 @@ class Table(Generic[S]):
             raise refuse("game-over", "correct", say("fault-over"))
         if not changes:
             raise refuse("nothing-to-correct", "correct", say("fault-no-changes"))
+        plain = _plain(changes)
+        path, value = next(iter(plain.items()))
+        try:
+            self._judge(plain)
+            said = self.rules.describe(self.state, path, value)
+        except Refused:
+            raise
+        except Exception as error:  # The rules cannot even look at such a table.
+            raise _not_now(path, error) from error
+        others = len(plain) - 1
+        chose = say("corrected-also", n=others) if others else Message("")
+        self._apply(Entry(changes=plain, heading=self.state.heading, said=said, chose=chose))
+        self.undone.clear()
+
+    def _judge(self, changes: dict[str, Any]) -> None:
+        """Refuse changes that cannot be made, or that give what cannot be on a real table."""
         trial = self._decoder.decode(msgspec.json.encode(self.state))
         faults = [fault for path, value in changes.items() if (fault := place(trial, path, value))]
         faults = faults or self.rules.faults(trial)
         if faults:
             raise Refused(*faults)
-        what = ", ".join(f"{path} = {_quote(value)}" for path, value in changes.items())
-        said = say("corrected", what=what)
-        plain = msgspec.to_builtins(changes)  # The journal shares nothing with the caller.
-        self._apply(Entry(changes=plain, heading=self.state.heading, said=said))
-        self.undone.clear()
 
     def _apply(self, entry: Entry) -> None:
         """Make a correction; one that the running script cannot go on from is taken back."""
@@ -226,10 +229,13 @@ class Table(Generic[S]):
         try:
             self._rewrite(entry)
             self._play_app()
+            if isinstance(self.step, Tell):  # The script meets the change only after this step.
+                copy = self._copy()
+                while isinstance(copy.step, Tell):
+                    copy.answer(DONE)
         except Exception as error:
             self._rebuild(self.entries[:before])
-            message = say("fault-not-now", why=str(error))
-            raise refuse("not-now", next(iter(entry.changes)), message) from error
+            raise _not_now(next(iter(entry.changes)), error) from error
 
     def _rewrite(self, entry: Entry) -> None:
         """Set what a correction says and let the pending question be asked anew."""
@@ -243,7 +249,7 @@ class Table(Generic[S]):
     # Going back and forth
 
     def undo(self, times: int = 1) -> None:
-        """Take back the last answers and corrections that people gave, at most all of them."""
+        """Take back the last answers and corrections that people gave; refuse more than all."""
         target = len(self.entries)
         for _ in range(times):
             target = self._before(target)
@@ -253,32 +259,38 @@ class Table(Generic[S]):
         """Go back to when the journal had this many entries."""
         if length < 0 or all(entry.auto for entry in self.entries[length:]):
             raise refuse("nothing-to-undo", "undo", say("fault-no-undo"))
-        kept, taken = self.entries[:length], self.entries[length:]
-        self.undone.extend(reversed(taken))
-        self._forget_app()
-        self._rebuild(kept)
-
-    def turn_start(self) -> int:
-        """Say how long the journal was when the present turn began."""
-        length = len(self.entries)
-        while length and self.entries[length - 1].heading == self.state.heading:
-            length -= 1
-        return length
+        now = self.state, self.step, self._script, self.entries, [*self.snapshots]
+        taken = self.entries[length:]
+        try:
+            whole = self._rebuild(self.entries[:length])
+        except Exception as error:  # Older rules took the snapshot, and these cannot start there.
+            self.state, self.step, self._script, self.entries, self.snapshots = now
+            raise Refused(*_reasons("undo", error)) from error
+        if whole:
+            self.undone.extend(reversed(taken))
+            self._forget_app()
+        else:
+            self.lost += taken
 
     def redo(self, times: int = 1) -> None:
-        """Give again the answers that were taken back last."""
+        """Give again the answers that were taken back last; refuse more than all."""
+        if not 0 < times <= sum(not entry.auto for entry in self.undone):
+            raise refuse("nothing-to-redo", "redo", say("fault-no-redo"))
         for _ in range(times):
-            if not self.undone:
-                raise refuse("nothing-to-redo", "redo", say("fault-no-redo"))
-            entry = self.undone.pop()
-            if entry.corrects:
-                self._apply(entry)
-            elif entry.digest == digest(self.step):
-                self._say(entry.answer)
-            else:
-                self.undone.clear()
-                raise refuse("nothing-to-redo", "redo", say("fault-no-redo"))
+            self._redo(self.undone[-1])
+            self.undone.pop()
             self._forget_app()
+
+    def _redo(self, entry: Entry) -> None:
+        """Give one entry again; where the rules now ask something else, redo nothing more."""
+        if entry.corrects:
+            self._apply(entry)
+        elif entry.digest == digest(self.step):
+            self._check(entry.answer)
+            self._say(entry.answer)
+        else:
+            self.undone.clear()
+            raise refuse("nothing-to-redo", "redo", say("fault-no-redo"))
 
     def _forget_app(self) -> None:
         """Leave out the app's own answers where they come again by themselves."""
@@ -293,32 +305,38 @@ class Table(Generic[S]):
             raise refuse("nothing-to-undo", "undo", say("fault-no-undo"))
         return length - 1
 
-    def _rebuild(self, entries: list[Entry]) -> None:
-        """Decode the last snapshot before the end of these entries and feed it the rest."""
+    def _rebuild(self, entries: list[Entry]) -> bool:
+        """Decode the last snapshot before the end of these entries and feed it the rest.
+
+        Say whether the rules understood them all; if not, the table stands at the snapshot.
+        """
         while len(self.snapshots) > 1 and self.snapshots[-1].at > len(entries):
             self.snapshots.pop()
         start = self.snapshots.pop()
         self.entries = entries[: start.at]
         self.state = self._decoder.decode(start.state)
         self._begin_phase()
-        for entry in entries[start.at :]:
-            if not self._replay(entry):
-                self.lost = entries[start.at :]
-                self.undone.clear()
-                self._rebuild(entries[: start.at])
-                return
-        self._play_app()
+        if self._replay(entries[start.at :]):
+            return True
+        self._rebuild(entries[: start.at])
+        self.lost = entries[start.at :] + self.lost
+        self.undone.clear()
+        return False
 
-    def _replay(self, entry: Entry) -> bool:
-        """Give a recorded entry again; say whether the present rules still understand it."""
-        if not entry.corrects and entry.digest != digest(self.step):
-            return False
+    def _replay(self, entries: list[Entry]) -> bool:
+        """Give recorded entries again; say whether the present rules still understand them."""
         try:
-            if entry.corrects:
-                self._rewrite(entry)
-            else:
-                self._feed(entry)
-        except Exception:  # Other rules wrote the entry, and these cannot go on from it.
+            for entry in entries:
+                if entry.corrects:
+                    self._rewrite(entry)
+                elif entry.digest == digest(self.step):
+                    self._feed(entry)
+                else:
+                    return False
+            self._play_app()
+        except Exception:  # Other rules wrote the entries, and these cannot go on from them.
+            if not entries:
+                raise
             return False
         return True
 
@@ -330,7 +348,24 @@ class Table(Generic[S]):
         self._advance(entry.answer)
 
 
-def _quote(value: Any) -> str:
-    """Quote an input in a message, at a length that a screen can show."""
-    text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
-    return text if len(text) <= 60 else text[:57] + "…"
+def _plain(changes: dict[str, Any]) -> dict[str, Any]:
+    """Copy changes as the journal will keep them, so that it shares nothing with the caller."""
+    try:
+        return msgspec.json.decode(msgspec.json.encode(changes), type=dict[str, Any])
+    except Exception as error:
+        message = say("fault-value", place=quote(next(iter(changes))), why=str(error))
+        raise refuse("wrong-value", "correct", message) from error
+
+
+def _reasons(at: str, error: Exception) -> tuple[Fault, ...]:
+    """Say why the rules cannot go on, in their own words where they have some."""
+    if isinstance(error, Refused):
+        return error.faults
+    why = f"{type(error).__name__}: {error}"
+    return (Fault("rules-fail", at, say("fault-stuck", why=quote(why))),)
+
+
+def _not_now(path: str, error: Exception) -> Refused:
+    """Refuse a correction that the running script cannot go on from."""
+    first = Fault("not-now", path, say("fault-not-now"))
+    return Refused(first, *_reasons(path, error))

@@ -7,9 +7,10 @@ from typing import Any
 from msgspec import Struct
 
 from rules.core.deck import Deck, draw, shuffle
-from rules.core.game import Choice, Setting
+from rules.core.game import Choice, Fix, Setting
 from rules.core.grid import Plan, parse
-from rules.core.message import Fault, Term, refuse, say
+from rules.core.journal import corrected
+from rules.core.message import Fault, Message, Term, refuse, say
 from rules.core.names import Name
 from rules.core.scene import Board, Counter, Piece, Pile, Row, Scene, Tile
 from rules.core.state import State
@@ -45,6 +46,8 @@ class Hunt(State, kw_only=True):
     deck: Deck
     plan: Plan = PLAN
     winner: int | None = None
+    fog: bool = False
+    """Whether people keep what they dig up to themselves."""
 
 
 class Tiny:
@@ -70,6 +73,7 @@ class Tiny:
             Setting("players", say("tiny-players"), "players", ["Ann"]),
             Setting("dice", say("tiny-dice"), "choice", "app", owners),
             Setting("cards", say("tiny-cards"), "choice", "app", owners),
+            Setting("fog", say("tiny-fog"), "switch", False),
         )
 
     def start(self, options: dict[str, Any], seed: int) -> Hunt:
@@ -85,6 +89,7 @@ class Tiny:
             owner={key: options[key] for key in ("dice", "cards") if key in options},
             explorers=[Explorer() for _ in players],
             deck=Deck(kind="card", owner="cards", cards=list(CARDS)),
+            fog=options.get("fog", False),
         )
 
     def phase(self, state: Hunt) -> Script[None]:
@@ -130,7 +135,9 @@ class Tiny:
         question = Ask(say("tiny-dig-here"), "tiny.dig", options, game.turn)
         answer = yield from ask(lambda: question)
         if answer == "dig":
-            card = yield from draw(game, deck, say("tiny-draw"), "tiny.dig", game.turn)
+            card = yield from draw(
+                game, deck, say("tiny-draw"), "tiny.dig", game.turn, secret=game.fog
+            )
             if card == "gold":
                 explorer.gold += 1
             else:
@@ -138,7 +145,9 @@ class Tiny:
             if card == "storm":
                 deck.discard += ["gold"] * explorer.gold
                 explorer.gold = 0
-            yield Tell(say("tiny-found", card=Term("card", card)), "tiny.dig")
+            finder = game.turn if game.fog else None
+            message = say("tiny-found", card=Term("card", card))
+            yield Tell(message, "tiny.dig", finder, secret=game.fog)
         if explorer.gold >= GOAL:
             game.winner = game.turn
             game.phase = "over"
@@ -172,6 +181,30 @@ class Tiny:
         if sorted(state.deck.cards + state.deck.discard + held) != CARDS:
             faults.append(Fault("card-count", "deck/cards", say("tiny-card-count")))
         return faults
+
+    def describe(self, state: Hunt, path: str, value: Any) -> Message:
+        """Say where somebody stands now; name anything else by its place."""
+        match path.split("/"):
+            case ["explorers", number, "cell"]:
+                was = Term("cell", state.explorers[int(number)].cell)
+                who = Term("player", number)
+                return say("tiny-stands", who=who, was=was, cell=Term("cell", value))
+        return corrected(path, value)
+
+    def fixes(self, state: Hunt, at: str) -> list[Fix]:
+        """Offer every other cell to an explorer, and the other owner of the deck."""
+        match at.split("/"):
+            case ["explorers", number, "cell"]:
+                here = state.explorers[int(number)].cell
+                return [
+                    Fix(say("tiny-stand"), say("name", of=Term("cell", cell)), {at: cell})
+                    for cell in state.plan.cells
+                    if cell != here
+                ]
+            case ["deck"]:
+                other = "table" if state.owns("cards") == "app" else "app"
+                return [Fix(say("tiny-cards"), say(f"tiny-{other}"), {"owner/cards": other})]
+        return []
 
     def scene(self, state: Hunt) -> Scene:
         """Picture the island, the gold and the deck."""
