@@ -1,12 +1,13 @@
 """Open the one SQLite file: its version, its migrations, and what is done about a bad one."""
 
+import errno
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Literal
 
-from sqlite_utils import Database
-
+from app.storage.database import Database
 from rules.core.message import Refused, refuse, say
 
 BUSY = 5.0
@@ -38,6 +39,8 @@ def _games(db: Database) -> None:
                 game INTEGER NOT NULL,
                 place INTEGER NOT NULL,
                 body BLOB NOT NULL,
+                who INTEGER,
+                spent REAL NOT NULL,
                 crc INTEGER NOT NULL,
                 PRIMARY KEY (game, place)
             ) WITHOUT ROWID""")
@@ -99,7 +102,7 @@ def open_file(path: Path) -> tuple[Database, Path | None, str]:
             aside = _set_aside(path, error.why)
             return _open(path), aside, error.why
     except (sqlite3.Error, OSError, ValueError, Unusable) as error:
-        message = say("fault-open-file", file=str(path)[:200], why=str(error))
+        message = say(f"fault-open-{reason(error)}", file=str(path)[:200], why=str(error)[:200])
         raise refuse("cannot-open", "file", message) from error
 
 
@@ -133,6 +136,12 @@ def connect(path: Path) -> Database:
     return db
 
 
+def connect_to_read(path: Path) -> Database:
+    """Connect to a file that stays as it is, its write-ahead log too."""
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    return Database(sqlite3.connect(uri, timeout=BUSY, uri=True), execute_plugins=False)
+
+
 def _version(db: Database) -> int:
     """Read how many migrations a file has behind it."""
     return int(db.execute("PRAGMA user_version").fetchone()[0])
@@ -141,7 +150,10 @@ def _version(db: Database) -> int:
 def _migrate(db: Database) -> None:
     """Apply the migrations that are still to come, all of them or none."""
     with transaction(db):
-        for number in range(_version(db), len(MIGRATIONS)):  # Another program may have been here.
+        version = _version(db)  # Another program may have been here.
+        if not version and _schema(db):
+            raise Unusable("damaged")  # What lies in it is not ours, or no longer known to be.
+        for number in range(version, len(MIGRATIONS)):
             MIGRATIONS[number](db)
         db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
@@ -193,6 +205,18 @@ def _beside(path: Path, end: str) -> Path:
     return path.with_name(path.name + end)
 
 
+def reason(error: Exception) -> Literal["full", "read-only", "busy", "other"]:
+    """Find why a file took nothing, where people can do something about it."""
+    number = error.errno if isinstance(error, OSError) else None
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_FULL or number in (errno.ENOSPC, errno.EDQUOT):
+        return "full"
+    if code == sqlite3.SQLITE_READONLY or number in (errno.EROFS, errno.EACCES, errno.EPERM):
+        return "read-only"
+    return "busy" if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) else "other"
+
+
 def not_saved(error: sqlite3.Error) -> Refused:
     """Say that the disk took nothing, and why."""
-    return refuse("not-saved", "file", say("fault-not-saved", why=str(error)))
+    message = say(f"fault-not-saved-{reason(error)}", why=str(error)[:200])
+    return refuse("not-saved", "file", message)

@@ -1,41 +1,62 @@
 """Bring over from a damaged file the games that can still be read whole."""
 
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
-from sqlite_utils import Database
-
 from app.storage import journal
-from app.storage.file import connect, transaction
+from app.storage.database import Database
+from app.storage.file import connect_to_read, transaction
+from app.storage.journal import Journal
 from rules.core.message import Refused
 
 
 def rescue(damaged: Path, db: Database) -> tuple[int, int]:
     """Copy every sound game into a fresh file; count those copied and those that were not."""
     saved = missing = 0
-    old = connect(damaged)
-    try:
-        old.execute("PRAGMA query_only = 1")  # The old file stays as it was found.
-        ids = [row[0] for row in old.execute("SELECT id FROM games ORDER BY id")]
-        for id in ids:
-            try:
-                _copy(old, db, id)
-                saved += 1
-            except (sqlite3.Error, Refused):
-                missing += 1
-    except sqlite3.Error:
-        pass  # Not even the list of games can be read.
-    finally:
-        old.conn.close()
+    with suppress(sqlite3.Error):  # Where nothing at all can be read, that is all.
+        old = connect_to_read(damaged)
+        try:
+            for id in _games(old):
+                try:
+                    _copy(old, db, id)
+                    saved += 1
+                except (sqlite3.Error, Refused, LookupError, TypeError, ValueError):
+                    missing += 1
+            with transaction(db):
+                _copy_rows(old, db, "settings", "1")
+        finally:
+            old.conn.close()
     return saved, missing
+
+
+def _games(old: Database) -> list[int]:
+    """Find the numbers of all games, from both ends of a list that may have a hole."""
+    found: set[int] = set()
+    for sql in (
+        "SELECT id FROM games ORDER BY id",
+        "SELECT id FROM games ORDER BY id DESC",
+        "SELECT DISTINCT game FROM snapshots",
+    ):
+        with suppress(sqlite3.Error):
+            found.update(row[0] for row in old.execute(sql))
+    return sorted(id for id in found if isinstance(id, int))
 
 
 def _copy(old: Database, db: Database, id: int) -> None:
     """Copy one game under its number, all of it or nothing."""
-    rows = list(old.query("SELECT * FROM games WHERE id = ?", (id,)))
-    found = journal.read(old, id, rows[0]["length"])
+    length = old.execute("SELECT length FROM games WHERE id = ?", (id,)).fetchone()[0]
+    found = journal.read(old, id, length)
     with transaction(db):
-        row = rows[0]
-        columns, values = ", ".join(row), ", ".join(f":{column}" for column in row)
-        db.execute(f"INSERT INTO games ({columns}) VALUES ({values})", row)
-        journal.write(db, id, None, found)
+        _copy_rows(old, db, "games", "id = ?", id)
+        journal.write(db, id, Journal(), found)
+        with suppress(sqlite3.Error):  # What the rules had already lost is no part of the game.
+            _copy_rows(old, db, "lost", "game = ?", id)
+
+
+def _copy_rows(old: Database, db: Database, table: str, where: str, *values: int) -> None:
+    """Copy some rows of a table."""
+    rows = old.execute(f"SELECT * FROM {table} WHERE {where}", values).fetchall()
+    if rows:
+        marks = ", ".join("?" * len(rows[0]))
+        db.conn.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)

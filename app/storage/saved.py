@@ -1,23 +1,26 @@
 """Play a table whose every change is on disk before it is confirmed."""
 
+import math
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
-from sqlite_utils import Database
+from msgspec import Struct
 
 from app.storage import journal
+from app.storage.database import Database
 from app.storage.file import not_saved, transaction
-from app.storage.journal import Journal
+from app.storage.journal import Journal, Kept, Time
 from rules.core.game import Rules
-from rules.core.message import Message, Refused, refuse, say
+from rules.core.message import Message, Refused, Term, refuse, say
 from rules.core.steps import Over
 from rules.core.table import Table
 
 Find = Callable[[str], Rules[Any]]
 """What gives the rules of a game by its name."""
+T = TypeVar("T")
 
 
 def now() -> str:
@@ -38,8 +41,40 @@ def summary(table: Table[Any]) -> dict[str, Any]:
     }
 
 
+class Clock(Struct, frozen=True):
+    """Count the seconds of play that the present journal took."""
+
+    players: list[float]
+    """The seconds of each player."""
+    table: float
+    """The seconds in which nobody in particular was asked."""
+
+    @property
+    def total(self) -> float:
+        """Count the seconds of the whole game."""
+        return sum(self.players) + self.table
+
+
+def asked(table: Table[Any]) -> int | None:
+    """Say whose time runs: the player who is asked, or else the one whom the heading names."""
+    who: int | None = getattr(table.step, "who", None)
+    if who is not None:
+        return who
+    named = [
+        value.id
+        for value in table.state.heading.params.values()
+        if isinstance(value, Term) and value.kind == "player"
+    ]
+    seats = list(map(str, range(len(table.state.names))))
+    return seats.index(named[0]) if named and named[0] in seats else None
+
+
 class Saved:
-    """Wrap a table: answer, undo, redo and correct, each stored before it returns."""
+    """Wrap a table: answer, undo, redo and correct, each stored before it returns.
+
+    What takes time says how many seconds it took. Time is undone with the entry that took it
+    and comes back when that is redone; the time before an undo is forgotten.
+    """
 
     def __init__(self, db: Database, find: Find, id: int) -> None:
         """Resume a stored game; nothing is written before its people say something."""
@@ -55,13 +90,17 @@ class Saved:
         self._lost: bool
         self._load()
 
-    def answer(self, answer: str | list[int]) -> None:
+    def answer(self, answer: str | list[int], spent: float = 0.0) -> None:
         """Answer the pending step."""
-        self._do(lambda table: table.answer(answer))
+        self._do(lambda table: table.answer(answer), [self._time(spent)])
 
-    def correct(self, changes: dict[str, Any]) -> None:
+    def acknowledge_all(self, spent: float = 0.0) -> int:
+        """Acknowledge this instruction and those that follow it; say how many that were."""
+        return self._do(lambda table: table.acknowledge_all(), [self._time(spent)])
+
+    def correct(self, changes: dict[str, Any], spent: float = 0.0) -> None:
         """Set values at places of the state."""
-        self._do(lambda table: table.correct(changes))
+        self._do(lambda table: table.correct(changes), [self._time(spent)])
 
     def undo(self, times: int = 1) -> None:
         """Take back the last things that people said."""
@@ -71,22 +110,51 @@ class Saved:
         """Go back to when the journal had this many entries."""
         self._do(lambda table: table.undo_to(length))
 
+    def undo_turn(self) -> None:
+        """Go back to the start of the present turn."""
+        self.undo_to(self.table.turn_start())
+
     def redo(self, times: int = 1) -> None:
         """Give again what was taken back last."""
-        self._do(lambda table: table.redo(times))
+        again = [kept.time for kept in reversed(self._stored.undone) if not kept.entry.auto]
+        self._do(lambda table: table.redo(times), again)
+
+    def clock(self) -> Clock:
+        """Add up the time of the entries that now stand, for each player and for all."""
+        players, table = [0.0] * len(self.table.state.names), 0.0
+        for kept in self._stored.entries[: self._stored.common(self.table)]:
+            who, spent = kept.time.who, kept.time.spent
+            if who is None or not 0 <= who < len(players):
+                table += spent
+            else:
+                players[who] += spent
+        return Clock(players, table)
+
+    def _time(self, spent: float) -> Time:
+        """Say whose time the pending step takes."""
+        if not 0 <= spent < math.inf:
+            raise refuse("wrong-value", "spent", say("fault-spent"))
+        return Time(asked(self.table), float(spent))
 
     @property
     def base(self) -> int:
         """Say from which entry on the present rules can replay the whole journal."""
         if self.table.lost:
-            return journal.shared(self._stored.entries, self.table.entries)
+            return self._stored.common(self.table)
         return min(self._base, self.table.snapshots[-1].at)
 
-    def _do(self, act: Callable[[Table[Any]], None]) -> None:
+    def whole(self) -> tuple[bytes, list[Kept]]:
+        """Give the state that the present rules can replay everything from, and the entries."""
+        base = self.base
+        state = next(found.state for found in self.table.snapshots if found.at == base)
+        return state, self._stored.after(self.table, ()).entries[base:]
+
+    def _do(self, act: Callable[[Table[Any]], T], times: Iterable[Time] = ()) -> T:
         """Change the table and the disk together, or neither."""
         try:
-            act(self.table)
-            self._commit()
+            result = act(self.table)
+            self._commit(self._stored.after(self.table, times))
+            return result
         except sqlite3.Error as error:
             self._back()
             raise not_saved(error) from error
@@ -94,9 +162,9 @@ class Saved:
             self._back()
             raise
 
-    def _commit(self) -> None:
+    def _commit(self, after: Journal) -> None:
         """Write what the table changed, in one transaction."""
-        table, base, after = self.table, self.base, journal.journal_of(self.table)
+        table, base = self.table, self.base
         columns = {**summary(table), "base": base}
         with transaction(self._db):
             sets = ", ".join(f"{name} = :{name}" for name in columns)
@@ -141,17 +209,15 @@ class Saved:
 
 def _resume(id: int, rules: Rules[Any], stored: Journal) -> Table[Any]:
     """Replay a journal; refuse a game whose last snapshot the rules cannot go on from."""
-    if not stored.snapshots:
-        raise journal.damaged(id, "snapshots")
     try:
         return stored.resume(rules)
     except Exception as error:
         at = f"snapshots/{stored.snapshots[-1].at}"
-        why = f"{type(error).__name__}: {error}"
+        why = f"{type(error).__name__}: {error}"[:200]
         message = say("fault-game-unreadable", game=id, place=at, why=why)
         raise refuse("game-damaged", at, message) from error
 
 
 def no_such(id: int) -> Refused:
     """Refuse the number of a game that is not there."""
-    return refuse("no-such-table", "table", say("fault-no-such-table", table=id))
+    return refuse("no-such-table", "table", say("fault-no-such-table", table=str(id)[:20]))

@@ -12,7 +12,9 @@ import msgspec
 from msgspec import Struct
 
 from app.storage import document, journal
+from app.storage.document import Document
 from app.storage.file import is_damage, not_saved, open_file, transaction
+from app.storage.journal import Journal
 from app.storage.rescue import rescue
 from app.storage.saved import Find, Saved, no_such, now, summary
 from rules.core.message import Message, refuse, say
@@ -54,7 +56,8 @@ class Store:
         self.path = Path(path)
         self.notices: list[Message] = []
         """What happened to a file that could not be used."""
-        self._find = find
+        self.find = find
+        """What gives the rules of a game by its name."""
         self._db, aside, why = open_file(self.path)
         if aside is not None:
             self.notices.append(say(f"notice-{why}", file=str(aside)))
@@ -71,18 +74,18 @@ class Store:
         self, game: str, options: dict[str, Any], seed: int | None = None, name: str | None = None
     ) -> Saved:
         """Set up a game and store it; the app chooses the seed where none is given."""
-        rules = self._find(game)
+        rules = self.find(game)
         if seed is None:
             seed = secrets.randbits(53)
         if not 0 <= seed < 2**63:
             raise refuse("wrong-value", "seed", say("fault-seed"))
         table: Table[Any] = Table(rules, rules.start(options, seed))
-        return self._add(game, options, seed, name or "", now(), table)
+        return self._add(game, options, seed, name or "", now(), table, Journal().after(table, ()))
 
     def open(self, id: int) -> Saved:
         """Resume a game where its people left it."""
         with self._reading():
-            return Saved(self._db, self._find, id)
+            return Saved(self._db, self.find, _number(id))
 
     def list(self) -> list[Summary]:
         """List all games, the one played last first."""
@@ -93,17 +96,19 @@ class Store:
         with self._reading():
             return [_summary(row) for row in self._db.execute(sql)]
 
-    def rename(self, id: int, name: str) -> None:
-        """Give a game another name."""
+    def rename(self, id: int, name: str) -> str:
+        """Give a game another name; give it back as it was kept."""
+        kept = _tidy(name)
         with self._writing():
             sql = "UPDATE games SET name = ? WHERE id = ?"
-            if not self._db.execute(sql, (_tidy(name), id)).rowcount:
+            if not self._db.execute(sql, (kept, _number(id))).rowcount:
                 raise no_such(id)
+        return kept
 
     def delete(self, id: int) -> None:
         """Delete a game and everything that belongs to it."""
         with self._writing():
-            if not self._db.execute("DELETE FROM games WHERE id = ?", (id,)).rowcount:
+            if not self._db.execute("DELETE FROM games WHERE id = ?", (_number(id),)).rowcount:
                 raise no_such(id)
             for name in (*journal.LISTS, "lost"):
                 self._db.execute(f"DELETE FROM {name} WHERE game = ?", (id,))
@@ -114,10 +119,9 @@ class Store:
         with self._reading():
             sql = "SELECT game, name, options, seed, created FROM games WHERE id = ?"
             game, name, options, seed, created = self._db.execute(sql, (id,)).fetchone()
-        base, table = saved.base, saved.table
-        state = next(snapshot.state for snapshot in table.snapshots if snapshot.at == base)
+        state, entries = saved.whole()
         written = msgspec.json.encode(
-            document.Document(
+            Document(
                 document.FORMAT,
                 document.VERSION,
                 game,
@@ -126,18 +130,23 @@ class Store:
                 seed,
                 created,
                 [document.Start(0, msgspec.Raw(state))],
-                [document.line(entry) for entry in table.entries[base:]],
+                [document.line(kept) for kept in entries],
             )
         )
         if path is not None:
             _write(Path(path), written)
         return written
 
-    def import_(self, source: bytes | Path | str) -> Saved:
+    def import_(self, source: Document | bytes | Path | str) -> Saved:
         """Add the game in a document, once the rules have replayed the whole of it."""
-        found = document.read(source if isinstance(source, bytes) else _read(Path(source)))
-        table = document.replay(found, self._find)
-        return self._add(found.game, found.options, found.seed, found.name, found.created, table)
+        found = source if isinstance(source, Document) else self.read(source)
+        table, kept = document.replay(found, self.find)
+        options, seed = found.options, found.seed
+        return self._add(found.game, options, seed, found.name, found.created, table, kept)
+
+    def read(self, source: bytes | Path | str) -> Document:
+        """Read a document, or the one in a file; name everything that is wrong with it."""
+        return document.read(source if isinstance(source, bytes) else _read(Path(source)))
 
     def setting(self, key: str) -> str | None:
         """Look up a setting."""
@@ -159,6 +168,7 @@ class Store:
         name: str,
         created: str,
         table: Table[Any],
+        kept: Journal,
     ) -> Saved:
         """Store a new game with its journal."""
         row = {
@@ -176,7 +186,7 @@ class Store:
             sql = f"INSERT INTO games ({columns}) VALUES ({values})"
             id = self._db.execute(sql, row).lastrowid
             assert id is not None
-            journal.write(self._db, id, None, journal.journal_of(table))
+            journal.write(self._db, id, Journal(), kept)
         return self.open(id)
 
     @contextmanager
@@ -218,14 +228,22 @@ def _summary(row: tuple[Any, ...]) -> Summary:
 
 def _decode(text: str, kind: type[T], otherwise: T) -> T:
     """Read a column that nothing but a list depends on."""
-    with suppress(msgspec.MsgspecError, RecursionError):
+    with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return msgspec.json.decode(text, type=kind)
     return otherwise
 
 
+def _number(id: int) -> int:
+    """Refuse a number that no game can have, before SQLite stumbles over it."""
+    if not 0 < id < 2**63:
+        raise no_such(id)
+    return id
+
+
 def _tidy(name: str) -> str:
-    """Put a name on one line of bounded length."""
-    return " ".join(name.split())[:NAME].strip()
+    """Put a name on one line of bounded length that can be shown."""
+    line = " ".join(name.split())
+    return "".join(letter for letter in line if letter.isprintable())[:NAME].strip()
 
 
 def _read(path: Path) -> bytes:
