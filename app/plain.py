@@ -1,0 +1,54 @@
+"""Put steps, scenes and histories into plain data, with sentences in place of messages."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from app.language import Speaker
+from rules.core.message import Fault, Message
+from rules.core.steps import Option, Step
+from rules.core.table import Entry
+
+
+def plain(value: Any, speak: Speaker) -> Any:
+    """Turn any value into JSON's kinds; what is called `message` becomes a `text`."""
+    if isinstance(value, Message):
+        return speak(value)
+    if isinstance(value, Struct):
+        return {
+            "text" if name == "message" else name: plain(getattr(value, name), speak)
+            for name in value.__struct_fields__
+        }
+    if isinstance(value, dict):
+        return {key: plain(inner, speak) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(inner, speak) for inner in value]
+    return value
+
+
+def step(pending: Step, options: tuple[Option, ...], speak: Speaker) -> dict[str, Any]:
+    """Say what is to be done or answered, and all the answers that can be listed."""
+    said = plain(pending, speak)
+    said.pop("top", None)  # The app's own deck is nobody's to look at.
+    return {"kind": pending.__struct_config__.tag, **said, "options": plain(options, speak)}
+
+
+def entry(number: int, kept: Entry, speak: Speaker) -> dict[str, Any]:
+    """Say what was done, without what only the program needs to know."""
+    return {
+        "number": number,
+        "heading": speak(kept.heading),
+        "said": speak(kept.said),
+        "chose": speak(kept.chose),
+        "auto": kept.auto,
+        "corrects": kept.corrects,
+        "secret": kept.secret,
+    }
+
+
+def error(faults: tuple[Fault, ...], speak: Speaker) -> dict[str, Any]:
+    """Say everything that is wrong, the first fault first."""
+    said = [
+        {"code": fault.code, "message": speak(fault.message), "at": fault.at} for fault in faults
+    ]
+    return {"error": {**said[0], "faults": said}}
