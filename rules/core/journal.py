@@ -30,8 +30,15 @@ class Entry(Struct, frozen=True, omit_defaults=True):
         """Say whether this entry is a correction."""
         return bool(self.changes)
 
+    @property
+    def shuffles(self) -> bool:
+        """Say whether this is the order in which the app shuffled something: it has no words."""
+        return self.auto and not self.said.id
+
     def seen_by(self, viewer: int | None) -> "Entry":
         """Give what a player may see of this entry; None is what everybody may."""
+        if self.shuffles:  # Nobody may know how the app's decks lie.
+            return Entry(auto=True, heading=self.heading)
         if self.secret in (None, viewer):
             return self
         said = say("secret-of", who=Term("player", str(self.secret)))
