@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from app.storage.journal import Journal, Kept, Time
+from app.storage.journal import MOST_SECONDS, Journal, Kept, Time
 from app.storage.saved import Find, asked
 from rules.core.message import Fault, Message, Refused, refuse, say
 from rules.core.table import Snapshot, Table, digest
@@ -20,7 +20,7 @@ MOST_FAULTS = 100
 
 Name = Annotated[str, Meta(max_length=200)]
 Seed = Annotated[int, Meta(ge=0, le=2**63 - 1)]
-Seconds = Annotated[float, Meta(ge=0, le=1e9)]
+Seconds = Annotated[float, Meta(ge=0, le=MOST_SECONDS)]
 
 
 class Start(Struct, forbid_unknown_fields=True):

@@ -108,13 +108,16 @@ def open_file(path: Path) -> tuple[Database, Path | None, str]:
 
 def _open(path: Path) -> Database:
     """Open a file, bring it to the present version and make sure that it is whole."""
-    db = connect(path)
+    db = Database(sqlite3.connect(path, timeout=BUSY), execute_plugins=False)
     try:
+        db.execute("PRAGMA synchronous = FULL")  # A commit survives a power cut.
         version = _version(db)
         if version > len(MIGRATIONS):
             raise Unusable("newer")
         if version:
             _check(db)
+        elif _schema(db) and not _version(db):  # Another program may be making the file just now.
+            raise Unusable("damaged")
         db.execute("PRAGMA journal_mode = WAL")
         if version < len(MIGRATIONS):
             _migrate(db)
@@ -129,15 +132,8 @@ def _open(path: Path) -> Database:
         raise
 
 
-def connect(path: Path) -> Database:
-    """Connect to a file so that a commit survives a power cut."""
-    db = Database(sqlite3.connect(path, timeout=BUSY), execute_plugins=False)
-    db.conn.execute("PRAGMA synchronous = FULL")
-    return db
-
-
 def connect_to_read(path: Path) -> Database:
-    """Connect to a file that stays as it is, its write-ahead log too."""
+    """Connect to a file that nothing is to be written to."""
     uri = f"{path.absolute().as_uri()}?mode=ro"
     return Database(sqlite3.connect(uri, timeout=BUSY, uri=True), execute_plugins=False)
 
@@ -150,10 +146,7 @@ def _version(db: Database) -> int:
 def _migrate(db: Database) -> None:
     """Apply the migrations that are still to come, all of them or none."""
     with transaction(db):
-        version = _version(db)  # Another program may have been here.
-        if not version and _schema(db):
-            raise Unusable("damaged")  # What lies in it is not ours, or no longer known to be.
-        for number in range(version, len(MIGRATIONS)):
+        for number in range(_version(db), len(MIGRATIONS)):  # Another program may have been here.
             MIGRATIONS[number](db)
         db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 

@@ -15,6 +15,8 @@ from rules.core.table import Entry, Snapshot, Table
 
 LISTS = ("entries", "undone", "snapshots")
 """The parts of a journal, and the tables that hold them."""
+MOST_SECONDS = 1e9
+"""How long one entry may have taken."""
 
 
 class Time(Struct, frozen=True):
@@ -103,7 +105,8 @@ def _row(item: Item) -> tuple[Any, ...]:
     """Encode an item with a check sum, since SQLite does not notice a changed letter."""
     if isinstance(item, Snapshot):
         return item.state, _sum(item.state)
-    body, who, spent = msgspec.json.encode(item.entry), item.time.who, item.time.spent
+    body, who = msgspec.json.encode(item.entry), item.time.who
+    spent = item.time.spent + 0.0  # As SQLite will give it back: no whole number, no minus zero.
     return body, who, spent, _sum(body, who, spent)
 
 

@@ -56,7 +56,7 @@ def _copy(old: Database, db: Database, id: int) -> None:
 
 def _copy_rows(old: Database, db: Database, table: str, where: str, *values: int) -> None:
     """Copy some rows of a table."""
-    rows = old.execute(f"SELECT * FROM {table} WHERE {where}", values).fetchall()
-    if rows:
-        marks = ", ".join("?" * len(rows[0]))
-        db.conn.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
+    found = old.execute(f"SELECT * FROM {table} WHERE {where}", values)
+    names = ", ".join(column[0] for column in found.description)
+    marks = ", ".join("?" * len(found.description))
+    db.conn.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", found.fetchall())

@@ -1,6 +1,5 @@
 """Play a table whose every change is on disk before it is confirmed."""
 
-import math
 import sqlite3
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
@@ -12,7 +11,7 @@ from msgspec import Struct
 from app.storage import journal
 from app.storage.database import Database
 from app.storage.file import not_saved, transaction
-from app.storage.journal import Journal, Kept, Time
+from app.storage.journal import MOST_SECONDS, Journal, Kept, Time
 from rules.core.game import Rules
 from rules.core.message import Message, Refused, Term, refuse, say
 from rules.core.steps import Over
@@ -119,10 +118,10 @@ class Saved:
         again = [kept.time for kept in reversed(self._stored.undone) if not kept.entry.auto]
         self._do(lambda table: table.redo(times), again)
 
-    def clock(self) -> Clock:
-        """Add up the time of the entries that now stand, for each player and for all."""
+    def clock(self, since: int = 0) -> Clock:
+        """Add up the time of the entries that now stand, from one on, for each player and all."""
         players, table = [0.0] * len(self.table.state.names), 0.0
-        for kept in self._stored.entries[: self._stored.common(self.table)]:
+        for kept in self._stored.entries[since : self._stored.common(self.table)]:
             who, spent = kept.time.who, kept.time.spent
             if who is None or not 0 <= who < len(players):
                 table += spent
@@ -132,7 +131,7 @@ class Saved:
 
     def _time(self, spent: float) -> Time:
         """Say whose time the pending step takes."""
-        if not 0 <= spent < math.inf:
+        if not 0 <= spent <= MOST_SECONDS:
             raise refuse("wrong-value", "spent", say("fault-spent"))
         return Time(asked(self.table), float(spent))
 
