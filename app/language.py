@@ -34,12 +34,16 @@ class Speaker:
     """Say messages in one language, with the names of one game and one table's players."""
 
     def __init__(
-        self, language: str, rules: Rules[Any] | None = None, players: Sequence[str] = ()
+        self,
+        language: str,
+        rules: Rules[Any] | None = None,
+        players: Sequence[str] = (),
+        catalogue: str = "core",
     ) -> None:
         self.language = language
         self.players = players
         """The players' names in the order of play; set them anew when a correction renames one."""
-        self._game = rules.id if rules else "core"
+        self._game = rules.id if rules else catalogue
         self._names: Mapping[str, Mapping[str, Name]] = rules.names() if rules else {}
 
     def __call__(self, message: Message) -> str:
@@ -99,15 +103,18 @@ def load(po: Path) -> NullTranslations:
     """Load a catalogue from the .mo beside it, compiling it first where that is missing or old."""
     mo = po.with_suffix(".mo")
     written = _written(po)
-    if _written(mo) >= written:
-        # A damaged file is compiled again.
-        with suppress(OSError, ValueError, IndexError, struct.error), mo.open("rb") as file:
-            return GNUTranslations(file)
     if not written:
         return NullTranslations()
+    if _written(mo) == written:
+        # A damaged file is compiled again.
+        with suppress(OSError, ValueError, LookupError, struct.error), mo.open("rb") as file:
+            return GNUTranslations(file)
     import polib
 
-    compiled = polib.pofile(str(po), encoding="utf-8").to_binary()
+    try:
+        compiled = polib.pofile(str(po), encoding="utf-8").to_binary()
+    except (OSError, ValueError):  # Ids are better than no program at all.
+        return NullTranslations()
     _keep(compiled, mo, written)
     return GNUTranslations(BytesIO(compiled))
 

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 def now() -> str:
     """Say the time so that later times sort later."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+    return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
 def summary(table: Table[Any]) -> dict[str, Any]:
