@@ -1,6 +1,7 @@
 """Starts Tablekeeper."""
 
 import contextlib
+import logging
 import os
 from pathlib import Path
 
@@ -19,6 +20,11 @@ def prepare_kivy(size: tuple[int, int] = PHONE) -> None:
         home = cache / "tablekeeper" / "kivy"
         home.mkdir(parents=True, exist_ok=True)
         os.environ["KIVY_HOME"] = str(home)
+
+    # Kivy would print pages about parts of Linux that are not installed and that we can do without.
+    logging.getLogger("kivy").addFilter(
+        lambda record: not record.getMessage().startswith(("Cutbuffer:", "Input: MTDev"))
+    )
 
     from kivy.config import Config
 

@@ -1,43 +1,229 @@
-"""Runs Tablekeeper in a Kivy window."""
+"""Run Tablekeeper in a Kivy window: open its file, choose its look, move between its screens."""
 
-import os
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
 
 from kivy.app import App
-from kivy.uix.screenmanager import ScreenManager
-from kivy.utils import platform
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+from kivy.uix.modalview import ModalView
+from kivy.uix.screenmanager import NoTransition, ScreenManager
 
-from app.catalogue import read_catalogue
-from app.screens.home import HomeScreen
+from app import preferences, theme
+from app.folders import games_file
+from app.language import Speaker, system_language
+from app.storage import Store
+from app.storage.saved import Find
+from app.widgets.controls import Page, Toast
+from rules.core.message import Message, Refused, say
+from rules.data import GAMES, rules_of
 
-LANGUAGES = ("ru", "en")
-
-
-def system_language() -> str:
-    """Find the language that the system speaks, or Russian where we do not speak it."""
-    if platform == "android":
-        from jnius import autoclass  # type: ignore[import-not-found]
-
-        spoken = autoclass("java.util.Locale").getDefault().getLanguage()
-    else:
-        names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-        spoken = next((os.environ[name] for name in names if os.environ.get(name)), "")
-    return spoken[:2] if spoken[:2] in LANGUAGES else LANGUAGES[0]
+SCREENS = {
+    "intro": "app.screens.intro:IntroScreen",
+    "home": "app.screens.home:HomeScreen",
+    "setup": "app.screens.setup:SetupScreen",
+    "checklist": "app.screens.setup:ChecklistScreen",
+    "table": "app.screens.table:TableScreen",
+    "history": "app.screens.history:HistoryScreen",
+    "over": "app.screens.over:OverScreen",
+    "settings": "app.screens.settings:SettingsScreen",
+    "clocks": "app.screens.clocks:ClocksScreen",
+    "rules": "app.screens.rules:RulesScreen",
+}
+"""Where each screen is found; it is imported when it is first shown."""
+BACK = 27
+"""The key that Android's back button sends, and Escape on a keyboard."""
+MOST_SCALE = 2.0
+"""How large the text may grow by the system's wish and people's together."""
 
 
 class TablekeeperApp(App):
-    """Holds the screens and moves between them."""
+    """Hold the store, the settings and the screens, and lead from one to another."""
 
-    def __init__(self, language: str | None = None, **kwargs: object) -> None:
+    def __init__(
+        self,
+        language: str | None = None,
+        folder: Path | str | None = None,
+        find: Find = rules_of,
+        playable: Sequence[str] = GAMES,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(**kwargs)
-        self.language = language or system_language()
+        self.playable = playable
+        """The games whose rules can be run."""
+        file = games_file()
+        self.folder = Path(folder) if folder else file.parent
+        self.store = Store(self.folder / file.name, find)
+        self.preferences = preferences.load(self.store)
+        self._asked = language
+        self._system_scale = Metrics.fontscale
+        self.trail: list[tuple[str, dict[str, Any]]] = []
+        """The screens that lead to the present one, which is the last."""
+        self.screens: ScreenManager
+        self._shown = 0
+        """How many screens were shown, so that each has a name of its own."""
+        self._dress()
+
+    # Starting and ending
 
     def build(self) -> ScreenManager:
-        """Make the screens, the home screen first."""
-        catalogue = read_catalogue()
-        self.title = catalogue.ui["title"][self.language]
-        screens = ScreenManager()
-        screens.add_widget(HomeScreen(catalogue, self.language, name="home"))
-        return screens
+        """Show the first screen: home, or what the app does to whoever does not know it yet."""
+        self.screens = ScreenManager(transition=NoTransition())
+        Window.bind(on_keyboard=self._key)
+        self.go("home")
+        if not self.preferences.introduced:
+            self.go("intro")
+        for notice in self.store.notices:
+            Toast.show(self.speak(notice), 12)
+        return self.screens
 
-    def open_settings(self, *args: object) -> None:
+    def on_pause(self) -> bool:
+        """Let Android put the app aside; the journal is on disk already."""
+        self.pause()
+        return True
+
+    def on_resume(self) -> None:
+        """Go on where people left."""
+        self.resume()
+
+    def on_stop(self) -> None:
+        """Close the file."""
+        self.close()
+
+    def pause(self) -> None:
+        """Stop the clocks."""
+        self.screens.current_screen.dispatch("on_leave")
+
+    def resume(self) -> None:
+        """Let the clocks run again."""
+        self.screens.current_screen.dispatch("on_pre_enter")
+
+    def close(self) -> None:
+        """Leave the window and close the file."""
+        Window.unbind(on_keyboard=self._key)
+        Toast.clear()
+        if self.screens.current_screen:
+            self.screens.current_screen.dispatch("on_leave")
+        Metrics.fontscale = self._system_scale
+        self.store.close()
+
+    def open_settings(self, *args: Any) -> None:
         """Keep Kivy's own settings out of sight."""
+
+    # Words and look
+
+    def say(self, id: str, **params: Any) -> str:
+        """Say a message of the app."""
+        return self.speak(say(id, **params))
+
+    def speaker(self, game: str, players: list[str]) -> Callable[[Message], str]:
+        """Give what speaks for one game and its players."""
+        return Speaker(self.language, self.store.find(game), players)
+
+    def _dress(self) -> None:
+        """Take on the language, the colours and the text size that people chose."""
+        chosen = self.preferences
+        self.language = chosen.language or self._asked or system_language()
+        self.speak = Speaker(self.language, catalogue="app")
+        self.title = self.say("title")
+        theme.use(chosen.theme, chosen.colour_blind)
+        Metrics.fontscale = min(self._system_scale * chosen.text / 100, MOST_SCALE)
+        Window.clearcolor = theme.now.background
+
+    def prefer(self, **changes: Any) -> None:
+        """Change settings, remember them, and show every screen anew."""
+        for name, value in changes.items():
+            setattr(self.preferences, name, value)
+        preferences.save(self.store, self.preferences)
+        self._dress()
+        self._show()
+
+    def attempt(self, act: Callable[..., Any], *args: Any) -> bool:
+        """Do something with the store; say why where it is refused."""
+        try:
+            act(*args)
+        except Refused as error:
+            Toast.show("\n".join(self.speak(fault.message) for fault in error.faults), 8)
+            return False
+        return True
+
+    # Moving around
+
+    def go(self, name: str, **kwargs: Any) -> None:
+        """Show a screen; back leads here again."""
+        self.trail.append((name, kwargs))
+        self._show()
+
+    def replace(self, name: str, **kwargs: Any) -> None:
+        """Show a screen in place of the present one."""
+        self.trail[-1:] = [(name, kwargs)]
+        self._show()
+
+    def home(self) -> None:
+        """Show the home screen."""
+        self.trail = [("home", {})]
+        self._show()
+
+    def back(self) -> bool:
+        """Go one screen back; say whether there was one."""
+        if len(self.trail) < 2:
+            return False
+        self.trail.pop()
+        self._show()
+        return True
+
+    def at(self, page: Page) -> bool:
+        """Say whether this is the screen that people see."""
+        return self.screens.current_screen is page
+
+    def _show(self) -> None:
+        """Build the last screen of the trail and show it instead of the present one."""
+        name, kwargs = self.trail[-1]
+        module, _, kind = SCREENS[name].partition(":")
+        old = self.screens.current_screen if self.screens.screens else None
+        self._shown += 1
+        make = getattr(import_module(module), kind)
+        page = make(self, name=f"{name} {self._shown}", **kwargs)
+        self.screens.add_widget(page)
+        self.screens.current = page.name
+        if old:
+            self.screens.remove_widget(old)
+
+    def _key(self, _: Any, key: int, *__: Any) -> bool:
+        """Let the back button close a sheet first, then lead back; at home it leaves the app."""
+        if key != BACK:
+            return False
+        sheets = [child for child in Window.children if isinstance(child, ModalView)]
+        if sheets:
+            sheets[0].dismiss(animation=False)
+            return True
+        page = self.screens.current_screen
+        if len(self.trail) < 2:
+            return False
+        page.leave()
+        return True
+
+    # The device
+
+    def feel(self) -> None:
+        """Let people feel that the app took their answer."""
+        if self.preferences.vibration:
+            from app.device import signals
+
+            signals.vibrate(0.02)
+
+    def ring(self, said: str) -> None:
+        """Call people: a sound, a vibration and a notification."""
+        from app.device import signals
+
+        if self.preferences.sound:
+            signals.beep()
+        if self.preferences.vibration:
+            signals.vibrate(0.4)
+        signals.notify(self.title, said)
+
+    def awake(self, on: bool) -> None:
+        """Keep the screen awake at the table, where people want that."""
+        Window.allow_screensaver = not (on and self.preferences.awake)

@@ -1,0 +1,1 @@
+"""Look up the rules of the games."""

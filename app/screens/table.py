@@ -1,0 +1,292 @@
+"""Run a game at the table: the board, one instruction at a time, undo and corrections."""
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+
+from app import preferences, theme
+from app.language import Speaker
+from app.screens.clocks import Clocks
+from app.widgets.boards import Boards
+from app.widgets.controls import Action, IconButton, Page, Prose, Sheet, Toast, confirm
+from app.widgets.script import Script
+from rules.core.message import Refused
+from rules.core.steps import Ask, Draw, Over, Shuffle, Tell, whose_secret
+
+
+class TableScreen(Page):
+    """Play one saved game."""
+
+    heading = StringProperty()
+    clocks = StringProperty()
+    wide = BooleanProperty(False)
+
+    def __init__(self, app: Any, id: int, **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
+        self.saved = app.store.open(id)
+        table = self.saved.table
+        self.speak = Speaker(app.language, table.rules, table.state.names)
+        self.clock = Clocks(app, self.saved)
+        self._seen: object = None
+        """The secret step that its owner has asked to see."""
+        pace = preferences.PACES[app.preferences.pace]
+        self.boards = Boards(self.speak, self.say("players-tab"), pace, self.correct)
+        self.boards.bind(on_place=lambda _, tile: self.choose_place(tile))
+        self.script = Script(self.say, self.speak, self.answer)
+        self.ids.picture.add_widget(self.boards)
+        self.ids.side.add_widget(self.script)
+        self.ids.bar.hint = self.say("to-home")
+        for icon, hint, act in (
+            ("history", "history", self.open_history),
+            ("menu", "menu", self.open_menu),
+        ):
+            button = IconButton(icon=icon, hint=self.say(hint))
+            button.bind(on_release=lambda _, act=act: act())
+            self.ids.bar.ids.actions.add_widget(button)
+        for box in (self.script.ids.body, self.script.ids.tools, self.script.ids.thumb):
+            box.bind(height=lambda *_: self._fit())
+        self.bind(size=lambda *_: self._fit())
+        self.refresh()
+
+    # Showing
+
+    def on_pre_enter(self) -> None:
+        """Show the table as it is, which history may have changed."""
+        self.app.awake(True)
+        self.clock.start(self._tick)
+        self.refresh()
+
+    def on_enter(self) -> None:
+        """Say what happened to the game while nobody looked."""
+        self.tell(*self.saved.notices)
+        self.saved.notices.clear()
+
+    def on_leave(self) -> None:
+        """Stop what belongs to the table alone."""
+        self.app.awake(False)
+        self.clock.stop()
+
+    def _fit(self) -> None:
+        """Share the window between the board and the script."""
+        self.wide = self.width >= dp(theme.WIDE) or self.width > self.height
+        if not self.wide:
+            room = self.height - self.ids.bar.height
+            least = min(room * 0.42, room - dp(180))
+            self.ids.side.height = max(least * 0.5, min(self.script.wanted, room - least))
+
+    def refresh(self) -> None:
+        """Show the pending step and the picture of the table."""
+        table = self.saved.table
+        step = table.step
+        self.speak.players = table.state.names
+        self.heading = self.speak(table.state.heading)
+        if isinstance(step, Over):
+            Clock.schedule_once(lambda _: self._over(), 0)
+            return
+        hidden = whose_secret(step) is not None and self._seen is not step
+        options: dict[str, str] = {}
+        if isinstance(step, Ask | Draw) and not hidden:
+            options = {place: option.id for option in step.options for place in option.show}
+        show = () if hidden or isinstance(step, Shuffle) else step.show
+        scene = table.rules.scene(table.state)
+        self.boards.display(scene, options, show)
+        self._script(step, hidden, scene)
+        Clock.schedule_once(lambda _: self._fit(), 0)
+
+    def _script(self, step: Any, hidden: bool, scene: Any) -> None:
+        """Show the step, or ask to pass the phone to whom it is meant for."""
+        undo = Action(said=self.say("undo"), icon="undo")
+        undo.bind(on_release=lambda _: self.undo())
+        undo.hold = self.ask_undo_turn
+        undo.disabled = all(entry.auto for entry in self.saved.table.entries)
+        who = None
+        if step.who is not None:
+            name = self.saved.table.state.names[step.who]
+            row = scene.rows[step.who] if step.who < len(scene.rows) else None
+            who = (name, row.colour if row and row.colour else "cyan")
+        if hidden:
+            assert who
+            self.script.cover(who[0], lambda: self._show_secret(step), undo)
+            return
+        why = Action(said=self.say("why"), icon="question", slim=True, type=theme.TYPE_LABEL)
+        why.bind(on_release=lambda _: self.app.go("rules", game=self.game, anchor=step.rule))
+        aloud = Action(said=self.say("aloud"), icon="speech", slim=True, type=theme.TYPE_LABEL)
+        aloud.bind(on_release=lambda _: self.read_out())
+        ahead = []
+        if isinstance(step, Tell) and not step.secret:
+            for coming in self.saved.table.ahead():
+                if not isinstance(coming, Tell) or coming.secret:
+                    break
+                ahead.append(self.speak(coming.message))
+        self.script.display(step, who, [why, aloud], undo, ahead, self.all_done)
+        if self.app.preferences.speech:
+            self.read_out(asked=False)
+
+    @property
+    def game(self) -> str:
+        """Name the game that is played."""
+        return str(self.saved.table.rules.id)
+
+    def _show_secret(self, step: object) -> None:
+        self._seen = step
+        self.refresh()
+
+    def _over(self) -> None:
+        if self.app.at(self):
+            self.app.replace("over", id=self.saved.id)
+
+    def _tick(self, said: str, rang: str) -> None:
+        """Show the clocks; say it when one has run out."""
+        self.clocks = said
+        if rang:
+            Toast.show(rang)
+
+    def tell(self, *messages: Any) -> None:
+        """Show messages of the game or of its storage."""
+        if messages:
+            Toast.show("\n".join(self.speak(message) for message in messages), 7)
+
+    # Playing
+
+    def attempt(self, act: Any, *args: Any) -> bool:
+        """Do something with the table; say why where it is refused."""
+        try:
+            act(*args)
+        except Refused as error:
+            self.tell(*(fault.message for fault in error.faults))
+            self.refresh()
+            return False
+        self.tell(*self.saved.notices)
+        self.saved.notices.clear()
+        self._seen = None
+        self.clock.begin()
+        self.refresh()
+        return True
+
+    def answer(self, answer: str | list[int]) -> None:
+        """Answer the pending step."""
+        self.app.feel()
+        self.attempt(self.saved.answer, answer, self.clock.spent())
+
+    def all_done(self) -> None:
+        """Acknowledge every instruction that is listed."""
+        self.app.feel()
+        self.attempt(self.saved.acknowledge_all, self.clock.spent())
+
+    def choose_place(self, tile: str) -> None:
+        """Answer with a place on the board, where it stands for one option or for several."""
+        step = self.saved.table.step
+        if not isinstance(step, Ask | Draw) or tile not in self.boards.view.options:
+            return
+        fitting = [option for option in step.options if tile in option.show]
+        if len(fitting) == 1:
+            self.answer(fitting[0].id)
+            return
+        sheet = Sheet(title=self.speak(step.message), tall=True)
+        for option in fitting:
+            sheet.button(self.speak(option.message), partial(self.answer, option.id))
+        sheet.button(self.say("cancel"), slim=True)
+        sheet.open(animation=False)
+
+    def undo(self) -> None:
+        """Take back the last thing that people said."""
+        self.app.feel()
+        self.attempt(self.saved.undo)
+
+    def ask_undo_turn(self) -> None:
+        """Name what would be undone to the start of the turn, and do it when people agree."""
+        start = self.saved.table.turn_start()
+        self.ask_undo_to(start)
+
+    def ask_undo_to(self, length: int) -> None:
+        """Name what would be undone, and do it when people agree."""
+        from app.screens.history import told
+
+        taken = list(self.saved.table.history())[length:]
+        lines = [told(entry, self.speak) for entry in taken if not entry.auto]
+        lines = [line for line in lines if line]
+        if not lines:
+            Toast.show(self.say("nothing-in-turn"))
+            return
+        confirm(
+            self.say("undo-turn", n=len(lines)),
+            lines[::-1],
+            self.say("undo-them"),
+            self.say("keep-them"),
+            lambda: self.attempt(self.saved.undo_to, length),
+        )
+
+    def redo(self) -> None:
+        """Give again what was undone last."""
+        self.attempt(self.saved.redo)
+
+    def read_out(self, asked: bool = True) -> None:
+        """Read the instruction out; say so where the device cannot speak."""
+        from app.device import speech
+
+        heard = speech.read_out(self.script.text, self.app.language)
+        if asked and not heard:
+            Toast.show(self.say("no-speech"))
+
+    # Correcting
+
+    def correct(self, at: str, name: str) -> None:
+        """Offer the corrections of a place, grouped, as large buttons."""
+        self.app.feel()
+        table = self.saved.table
+        fixes = table.rules.fixes(table.state, at)
+        sheet = Sheet(title=self.say("correct-title", name=name), tall=True)
+        if not fixes:
+            sheet.add(Prose(said=self.say("nothing-to-correct")))
+        group = None
+        for fix in fixes:
+            if fix.group != group:
+                group = fix.group
+                sheet.add(Prose(said=self.speak(group), type=theme.TYPE_LABEL, bold=True))
+            button = Action(said=self.speak(fix.message), slim=True, left=True)
+            button.bind(on_release=lambda _, fix=fix: self._fix(sheet, fix.changes))
+            sheet.add(button)
+        sheet.button(self.say("cancel"), slim=True)
+        sheet.open(animation=False)
+
+    def _fix(self, sheet: Sheet, changes: dict[str, Any]) -> None:
+        sheet.dismiss(animation=False)
+        if self.attempt(self.saved.correct, changes, self.clock.spent()):
+            Toast.show(self.say("corrected-toast"))
+
+    # Leaving
+
+    def open_history(self) -> None:
+        """Look back at what happened."""
+        self.app.go("history", id=self.saved.id)
+
+    def open_menu(self) -> None:
+        """Offer what is needed less often."""
+        sheet = Sheet(title=self.say("menu"), tall=True)
+        entries = [
+            ("history", "history", self.open_history),
+            ("book", "open-rules", lambda: self.app.go("rules", game=self.game)),
+            ("clock", "clocks", lambda: self.app.go("clocks")),
+            ("gear", "settings", lambda: self.app.go("settings")),
+        ]
+        if self.saved.table.undone:
+            entries.insert(0, ("redo", "redo", self.redo))
+        for icon, said, act in entries:
+            button = Action(said=self.say(said), icon=icon, slim=True)
+            button.bind(on_release=lambda _, act=act: (sheet.dismiss(animation=False), act()))
+            sheet.add(button)
+        sheet.add(Prose(said=self.say("how-to-correct"), type=theme.TYPE_LABEL))
+        sheet.button(self.say("close"), slim=True)
+        sheet.open(animation=False)
+
+    def leave(self) -> None:
+        """Go home; the game is kept at this very step."""
+        self.app.home()
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,0 +1,200 @@
+"""Show a scene: its boards behind tabs, the cards before the players, and a strip of numbers."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+
+from app import theme
+from app.widgets.board import BoardView, Speak
+from app.widgets.controls import Chip, Prose, Surface
+from rules.core.message import Message
+from rules.core.scene import Counter, Pile, Row, Scene, Tile
+
+ROWS = "rows"
+"""The tab that shows the cards before the players."""
+
+
+def number(counter: Counter, speak: Speak) -> str:
+    """Say a counter's name and value."""
+    limit = "" if counter.limit is None else f" / {counter.limit}"
+    return f"{speak(counter.name)}  {counter.value}{limit}"
+
+
+class Line(ScrollView):
+    """Lay chips side by side, to be pushed sideways where they are many."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(do_scroll_y=False, bar_width=0, size_hint_y=None, **kwargs)
+        self.row = BoxLayout(size_hint=(None, None), spacing=dp(theme.SPACE_S))
+        self.row.bind(minimum_size=self.row.setter("size"))
+        self.row.bind(height=self.setter("height"))
+        self.add_widget(self.row)
+
+    def fill(self, chips: list[Chip]) -> None:
+        """Show these chips and no others."""
+        self.row.clear_widgets()
+        for chip in chips:
+            self.row.add_widget(chip)
+
+
+class Boards(BoxLayout):
+    """Show a whole scene, one board at a time; what is held asks to be corrected."""
+
+    def __init__(
+        self,
+        speak: Speak,
+        rows_title: str,
+        pace: float = 1.0,
+        correct: Callable[[str, str], None] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(orientation="vertical", spacing=dp(theme.SPACE_S), **kwargs)
+        self.register_event_type("on_place")
+        self.speak = speak
+        self.rows_title = rows_title
+        self.correct = correct
+        """What is called with a place of the state and its name when something is held."""
+        self.scene: Scene | None = None
+        self.shown = ""
+        self._options: dict[str, str] = {}
+        self._show: tuple[str, ...] = ()
+        self.tabs = Line()
+        self.view = BoardView(speak, pace)
+        self.view.bind(on_place=lambda _, tile: self.dispatch("on_place", tile))
+        self.view.bind(on_hold=lambda _, tile: self._hold_tile(tile))
+        self.rows = ScrollView(do_scroll_x=False, bar_width=dp(4), bar_color=theme.now.muted)
+        self.rows_body = BoxLayout(
+            orientation="vertical", size_hint_y=None, spacing=dp(theme.SPACE_S)
+        )
+        self.rows_body.bind(minimum_height=self.rows_body.setter("height"))
+        self.rows.add_widget(self.rows_body)
+        self.strip = Line()
+
+    def on_place(self, tile: str) -> None:
+        """Be told that a tile was tapped."""
+
+    def display(
+        self, scene: Scene, options: dict[str, str] | None = None, show: tuple[str, ...] = ()
+    ) -> None:
+        """Show a scene, with the board in front on which something happens."""
+        before, self.scene = self.scene, scene
+        self._options = options or {}
+        self._show = show
+        self.shown = self._best(before, scene)
+        self._lay()
+
+    def turn(self, step: int) -> None:
+        """Turn to the next or previous tab."""
+        names = self._names()
+        if len(names) > 1:
+            self.open(names[(names.index(self.shown) + step) % len(names)])
+
+    def open(self, name: str) -> None:
+        """Show the board of this name, or the cards before the players."""
+        self.shown = name
+        self._lay()
+
+    def _names(self) -> list[str]:
+        assert self.scene is not None
+        return [board.id for board in self.scene.boards] + ([ROWS] if self.scene.rows else [])
+
+    def _best(self, before: Scene | None, scene: Scene) -> str:
+        """Choose what to show: where people must look, else where something moved."""
+        names = self._names()
+        for wanted in (self._show, tuple(self._options)):
+            on = [b.id for b in scene.boards if any(t.id in wanted for t in b.tiles.values())]
+            if on:
+                return self.shown if self.shown in on else on[0]
+        old = {board.id: board for board in before.boards} if before else {}
+        moved = [b.id for b in scene.boards if b.id in old and b.tiles != old[b.id].tiles]
+        if moved:
+            return self.shown if self.shown in moved else moved[0]
+        return self.shown if self.shown in names else names[0] if names else ""
+
+    def _lay(self) -> None:
+        """Put the tabs, the picture and the strip where they belong."""
+        scene = self.scene
+        assert scene is not None
+        board = next((board for board in scene.boards if board.id == self.shown), None)
+        wanted: list[Any] = []
+        if len(self._names()) > 1:
+            self._fill_tabs(scene)
+            wanted.append(self.tabs)
+        wanted.append(self.rows if board is None else self.view)
+        self._fill_strip(scene)
+        if self.strip.row.children:
+            wanted.append(self.strip)
+        if self.children[::-1] != wanted:
+            self.clear_widgets()
+            for widget in wanted:
+                self.add_widget(widget)
+        if board is None:
+            self._fill_rows(scene)
+        else:
+            self.view.display(board, self._options, self._show)
+
+    def _fill_tabs(self, scene: Scene) -> None:
+        chips = []
+        for board in scene.boards:
+            wanted = any(tile.id in self._options for tile in board.tiles.values())
+            icon = "hand" if wanted and board.id != self.shown else ""
+            chips.append(self._tab(board.id, self.speak(board.title), icon))
+        if scene.rows:
+            chips.append(self._tab(ROWS, self.rows_title, "people"))
+        self.tabs.fill(chips)
+
+    def _tab(self, name: str, said: str, icon: str) -> Chip:
+        chip = Chip(said=said, icon=icon, chosen=name == self.shown, tint=theme.now.glow)
+        chip.bind(on_release=lambda _: self.open(name))
+        return chip
+
+    def _fill_strip(self, scene: Scene) -> None:
+        chips = [self._counter(counter) for counter in scene.counters]
+        for row in scene.rows:
+            if row.active:
+                chips += [self._counter(counter) for counter in row.counters]
+        chips += [self._pile(pile) for pile in scene.piles]
+        self.strip.fill(chips)
+
+    def _fill_rows(self, scene: Scene) -> None:
+        self.rows_body.clear_widgets()
+        for row in scene.rows:
+            self.rows_body.add_widget(self._row(row))
+
+    def _row(self, row: Row) -> Surface:
+        """Show what lies before somebody."""
+        edge = theme.figure(row.colour) if row.colour else theme.now.outline
+        card = Surface(edge=edge if row.active else theme.now.outline)
+        tint = theme.readable(edge, theme.now.raised)
+        title = Chip(said=self.speak(row.title), icon="person", tint=tint)
+        self._holds(title, row.at, row.title)
+        card.add_widget(title)
+        for counter in row.counters:
+            card.add_widget(self._counter(counter))
+        for text in row.cards:
+            card.add_widget(Prose(said=f"• {self.speak(text)}"))
+        return card
+
+    def _counter(self, counter: Counter) -> Chip:
+        chip = Chip(said=number(counter, self.speak), icon=counter.icon, tint=theme.now.accent)
+        self._holds(chip, counter.at, counter.name)
+        return chip
+
+    def _pile(self, pile: Pile) -> Chip:
+        said = f"{self.speak(pile.name)}  {pile.left}"
+        chip = Chip(said=said, icon="deck", tint=theme.now.accent)
+        self._holds(chip, pile.at, pile.name)
+        return chip
+
+    def _holds(self, chip: Chip, at: str, name: Message) -> None:
+        """Let a long press correct what a chip shows."""
+        correct = self.correct
+        if correct is not None and at:
+            chip.hold = lambda: correct(at, self.speak(name))
+
+    def _hold_tile(self, tile: Tile) -> None:
+        if self.correct:
+            self.correct(tile.at or tile.id, self.speak(tile.name) if tile.name else tile.id)

@@ -1,0 +1,333 @@
+"""Offer the controls of every screen: text, buttons, chips, switches, sheets, pages."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.text import Label as Text
+from kivy.core.window import Window
+from kivy.lang import Builder
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.label import Label
+from kivy.uix.modalview import ModalView
+from kivy.uix.screenmanager import Screen
+from kivy.uix.textinput import TextInput
+from kivy.utils import escape_markup
+
+from app import theme
+from app.widgets import icons
+
+ARROWS = {"→": "arrow-right", "←": "arrow-left", "↑": "arrow-up", "↓": "arrow-down"}
+"""What Kivy's own font lacks, and the icons that stand in for it."""
+HOLD = 0.5
+"""How many seconds a finger rests for a long press."""
+
+
+def marked(text: str) -> str:
+    """Make plain text safe for a label, with arrows from the icon font."""
+    safe = escape_markup(text)
+    for arrow, icon in ARROWS.items():
+        safe = safe.replace(arrow, f"[font={icons.FONT}]{icons.glyph(icon)}[/font]")
+    return str(safe)
+
+
+@lru_cache(maxsize=4096)
+def _extent(word: str, size: float, bold: bool) -> float:
+    """Measure how wide a word is written."""
+    return float(Text(font_name="Roboto", font_size=size, bold=bold).get_extents(word)[0])
+
+
+class Prose(Label):
+    """Show running text, as tall as it needs to be; a word too long for a line is smaller."""
+
+    said = StringProperty()
+    type = NumericProperty(theme.TYPE_BODY)
+    """The size of the type, in sp."""
+    free = BooleanProperty(False)
+    """Whether the label is as wide as its text, not its parent."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("width", "said", "type", "bold", "free"):
+            self.fbind(name, self._fit)
+        self._fit()
+
+    def on_said(self, _: Any, said: str) -> None:
+        """Show plain text, whatever brackets it contains."""
+        self.text = marked(said)
+
+    def _fit(self, *_: Any) -> None:
+        """Choose the largest size, up to the type's own, at which every word fits a line."""
+        size = sp(self.type)
+        widest = max((_extent(word, size, self.bold) for word in self.said.split()), default=0)
+        room = self.width
+        if not self.free and widest > room > 1:
+            size = max(dp(8), size * room / (widest + 1))
+        self.font_size = size
+
+
+class Glyph(Label):
+    """Show one icon."""
+
+    icon = StringProperty()
+
+
+class Surface(BoxLayout):
+    """Hold things on a card."""
+
+    paint = ColorProperty((0, 0, 0, 0))
+    edge = ColorProperty((0, 0, 0, 0))
+
+
+class Touchable(ButtonBehavior):
+    """Be tapped, or held for a second meaning."""
+
+    hold = ObjectProperty(None, allownone=True)
+    """What a long press does; a short one is `on_release`."""
+    _held = False
+    _waiting: Any = None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Begin to wait for a long press."""
+        taken = bool(super().on_touch_down(touch))
+        if taken and self.hold and touch.grab_current is None and self.collide_point(*touch.pos):
+            self._held = False
+            self._waiting = Clock.schedule_once(self._holds, HOLD)
+        return taken
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Forget the long press where the finger wanders."""
+        if self._waiting and (abs(touch.x - touch.ox) > dp(12) or abs(touch.y - touch.oy) > dp(12)):
+            self._waiting.cancel()
+        return bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """End the wait."""
+        if self._waiting:
+            self._waiting.cancel()
+            self._waiting = None
+        return bool(super().on_touch_up(touch))
+
+    def _holds(self, _: float) -> None:
+        self._held = True
+        self.hold()
+
+    def dispatch(self, event: str, *args: Any) -> Any:
+        """Let no release follow a long press."""
+        if event == "on_release" and self._held:
+            self._held = False
+            return None
+        return super().dispatch(event, *args)
+
+
+class Action(Touchable, FloatLayout):
+    """Offer one thing to do, in words."""
+
+    said = StringProperty()
+    icon = StringProperty()
+    kind = OptionProperty("plain", options=["plain", "primary", "danger"])
+    slim = BooleanProperty(False)
+    stacked = BooleanProperty(False)
+    """Whether the icon stands above the words."""
+    left = BooleanProperty(False)
+    tint = ColorProperty(None, allownone=True)
+    """The icon's colour, where it differs from the words'."""
+    edge = ColorProperty(None, allownone=True)
+    paint = ColorProperty((0, 0, 0, 0))
+    write = ColorProperty((1, 1, 1, 1))
+    type = NumericProperty(theme.TYPE_BODY)
+
+    def colours(self, kind: str) -> tuple[theme.Colour, theme.Colour]:
+        """Choose the colours of the face and the words."""
+        now = theme.now
+        if kind == "primary":
+            return now.accent, now.on_accent
+        if kind == "danger":
+            return now.raised, theme.readable(now.danger, now.raised)
+        return now.raised, now.text
+
+
+class IconButton(Touchable, FloatLayout):
+    """Offer one thing to do, as an icon; `hint` names it for those who do not see it."""
+
+    icon = StringProperty()
+    hint = StringProperty()
+    tint = ColorProperty(None, allownone=True)
+
+
+class Chip(Touchable, FloatLayout):
+    """Show a small fact or choice."""
+
+    said = StringProperty()
+    icon = StringProperty()
+    tint = ColorProperty(None, allownone=True)
+    chosen = BooleanProperty(False)
+    most = NumericProperty(0)
+    """The widest that its words may grow, where that is bounded."""
+
+
+class Toggle(ButtonBehavior, FloatLayout):
+    """Switch one thing on or off."""
+
+    said = StringProperty()
+    on = BooleanProperty(False)
+
+    def on_release(self) -> None:
+        """Switch over."""
+        self.on = not self.on
+
+
+class Field(TextInput):
+    """Take one line of text."""
+
+
+class TopBar(BoxLayout):
+    """Name the screen, lead back and offer what belongs to the whole screen."""
+
+    title = StringProperty()
+    subtitle = StringProperty()
+    icon = StringProperty("back")
+    hint = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.register_event_type("on_back")
+        super().__init__(**kwargs)
+
+    def on_back(self) -> None:
+        """Lead back; the screen says where."""
+
+
+class Sheet(ModalView):
+    """Lay a card over the screen: a title, things, and buttons."""
+
+    title = StringProperty()
+    tall = BooleanProperty(False)
+    """Whether the buttons stand above each other."""
+    most = ListProperty([412, 892])
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._fit()
+        Window.bind(size=self._fit)
+
+    def _fit(self, *_: Any) -> None:
+        self.most = list(Window.size)
+
+    def add(self, *things: Any) -> "Sheet":
+        """Put things into the sheet, from top to bottom."""
+        for thing in things:
+            self.ids.body.add_widget(thing)
+        return self
+
+    def button(self, said: str, act: Callable[[], Any] | None = None, **kwargs: Any) -> Action:
+        """Add a button at the foot; every one closes the sheet."""
+        action = Action(said=said, **kwargs)
+
+        def do(_: Any) -> None:
+            self.dismiss(animation=False)
+            if act:
+                act()
+
+        action.bind(on_release=do)
+        self.ids.actions.add_widget(action)
+        return action
+
+    def on_dismiss(self) -> None:
+        """Let go of the window."""
+        Window.unbind(size=self._fit)
+
+
+def confirm(title: str, lines: Sequence[str], yes: str, no: str, act: Callable[[], Any]) -> Sheet:
+    """Say what would happen, and do it only when people agree."""
+    sheet = Sheet(title=title)
+    sheet.add(*(Prose(said=line) for line in lines))
+    sheet.tall = True
+    sheet.button(yes, act, kind="primary")
+    sheet.button(no)
+    sheet.open(animation=False)
+    return sheet
+
+
+class Toast(FloatLayout):
+    """Say something for a few seconds above the foot of the window."""
+
+    said = StringProperty()
+    most = NumericProperty(412)
+    shown: "Toast | None" = None
+
+    @classmethod
+    def show(cls, said: str, seconds: float = 4.5) -> "Toast":
+        """Show one; an older one goes."""
+        cls.clear()
+        toast = cls(said=said, most=Window.width)
+        toast.x = (Window.width - toast.width) / 2
+        toast.y = dp(theme.THUMB + 3 * theme.SPACE_L)
+        Window.add_widget(toast)
+        cls.shown = toast
+        Clock.schedule_once(lambda _: cls.clear(toast), seconds)
+        return toast
+
+    @classmethod
+    def clear(cls, toast: "Toast | None" = None) -> None:
+        """Take the message away."""
+        if cls.shown and (toast is None or cls.shown is toast):
+            Window.remove_widget(cls.shown)
+            cls.shown = None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Go when touched."""
+        if self.collide_point(*touch.pos):
+            self.clear(self)
+            return True
+        return False
+
+
+class Page(Screen):
+    """Be one screen of the app."""
+
+    def __init__(self, app: Any, **kwargs: Any) -> None:
+        self.app = app
+        """The running app: its store, its settings, its way around."""
+        super().__init__(**kwargs)
+
+    def say(self, id: str, **params: Any) -> str:
+        """Say a message of the app in its language."""
+        return str(self.app.say(id, **params))
+
+    def leave(self) -> None:
+        """Go back to where people came from."""
+        self.app.back()
+
+
+class ScrollPage(Page):
+    """Be a screen with a bar on top, a body that scrolls and a foot that stays."""
+
+    title = StringProperty()
+    subtitle = StringProperty()
+    back_hint = StringProperty()
+
+    def __init__(self, app: Any, **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
+        self.back_hint = self.say("go-back")
+
+    def add(self, *things: Any) -> None:
+        """Put things into the body, from top to bottom."""
+        for thing in things:
+            self.ids.body.add_widget(thing)
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))
