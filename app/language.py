@@ -71,6 +71,8 @@ class Speaker:
         if kind == "cell":
             known = self.language == "ru" and _CELL.fullmatch(id) is not None
             return _COLUMNS[id[0]] + id[1] if known else id
+        if kind == "cells":
+            return " ".join(self._name("cell", cell) for cell in id.split())
         if kind == "place":
             found = _PLACE.fullmatch(id)
             return self(say("place", floor=found[1], cell=Term("cell", found[2]))) if found else id

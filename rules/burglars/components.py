@@ -4,6 +4,9 @@ from msgspec import Struct
 
 from rules.core.names import Name, Named
 
+LOST = "lost"
+"""The patrol card «Потеря из виду»."""
+
 
 class Kind(Named, frozen=True):
     """Describe a kind of room."""
@@ -65,6 +68,7 @@ class Scenario(Named, frozen=True):
     hole: str | None
     walls: tuple[tuple[str, ...], ...]
     speeds: tuple[int, ...]
+    safes: int
     players: tuple[int, int]
     patrol_removed: tuple[int, ...]
     """Patrol cards put aside unseen, by number of players from one up."""
@@ -93,6 +97,15 @@ class Box(Struct, frozen=True):
         }
         found = {kind: {item.id: item.name for item in items} for kind, items in lists.items()}
         rooms = {tile.id: found["room"][tile.kind] for tile in self.tiles.tiles}
-        texts = {item.id: item.text for item in (*self.cards.tools, *self.cards.loot, *self.cards.events)}
+        cards = (*self.cards.tools, *self.cards.loot, *self.cards.events)
+        texts = {card.id: card.text for card in cards}
         skills = {side.id: side.text for one in self.characters for side in one.sides}
-        return {**found, "tile": rooms, "text": {**texts, **skills}}
+        patrol = {LOST: found["piece"]["lost-sight"], **_cells()}
+        return {**found, "tile": rooms, "patrol": patrol, "text": {**texts, **skills}}
+
+
+def _cells() -> dict[str, Name]:
+    """Name the patrol cards by their rooms, with the letters that each edition prints."""
+    columns = zip("ABCDE", "АБВГД", strict=True)
+    both = [(f"{en}{row}", f"{ru}{row}") for en, ru in columns for row in range(1, 6)]
+    return {en: Name(ru, en) for en, ru in both}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from rules.core.deck import Deck
 from rules.core.grid import Plan
@@ -118,8 +118,12 @@ class Turn(Struct, kw_only=True, omit_defaults=True):
     """Who entered which room."""
     once: list[str] = []
     """Skills that may be used once a turn and were."""
+    arrived: bool = False
+    """Whether the player was put on the entrance in this turn."""
     unseen: bool = False
     """Whether the invisible suit is worn."""
+    hidden: bool = False
+    """Whether the acrobat slipped into a guard's room and may still leave it unnoticed."""
     pace: int = 0
     """Steps more or fewer for the guard."""
     shifted: bool = False
@@ -133,7 +137,11 @@ class Heist(State, kw_only=True):
     tracking: Literal["full", "light"]
     floors: list[Floor]
     players: list[Player]
-    tiles: list[str]
+    safes: int
+    """How many safes there are to crack."""
+    removed: int
+    """How many patrol cards of each floor are put aside unseen."""
+    tiles: Deck
     """The tiles that lie somewhere unseen while only the real table knows where."""
     tools: Deck
     loot: Deck
@@ -141,12 +149,14 @@ class Heist(State, kw_only=True):
     characters: Deck
     turn: Turn
     round: int = 1
+    first: int = 0
+    """The player who began."""
     walls: Literal["printed", "random", "free"] = "printed"
     entrance: str | None = None
     crow: str | None = None
     kitty: str | None = None
     """Where the kitten roams; None while somebody holds it or nobody found it."""
-    lasting: dict[str, int] = {}
+    lasting: dict[str, int] = field(default_factory=dict)
     """Effects that last until the next turn of the player with this number."""
     skips: int = 0
     """How many coming turns are skipped."""
@@ -179,6 +189,11 @@ class Heist(State, kw_only=True):
         floor = int(place[0])
         return f"{floor - 1}{place[1:]}" if floor > 1 else None
 
+    @property
+    def here(self) -> str:
+        """Give the place of the active player, who is in the building."""
+        return where(self, self.turn.player)
+
     def guard_at(self, place: str) -> bool:
         """Say whether a guard stands there."""
         return self.floor_of(place).guard == place[1:]
@@ -207,6 +222,16 @@ class Heist(State, kw_only=True):
                 return number
         return None
 
+    def holds(self, who: int, card: str) -> bool:
+        """Say whether a player carries a loot card."""
+        return card in self.players[who].loot
+
+    @property
+    def left(self) -> int:
+        """Count the actions that the active player still has (burglars.turn.extra)."""
+        stock = ACTIONS + self.turn.extra - self.holds(self.turn.player, "mirror")
+        return max(0, stock - self.turn.used)
+
     @property
     def light(self) -> bool:
         """Say whether people keep their own accounts."""
@@ -218,6 +243,10 @@ def where(game: Heist, who: int) -> str:
     place = game.players[who].place
     assert place is not None and place != ROOF
     return place
+
+
+class Ended(Exception):
+    """End the running phase: the team has won or lost."""
 
 
 def cell(name: str) -> Term:

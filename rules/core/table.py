@@ -260,7 +260,7 @@ class Table(Generic[S]):
         if length < 0 or all(entry.auto for entry in self.entries[length:]):
             raise refuse("nothing-to-undo", "undo", say("fault-no-undo"))
         now = self.state, self.step, self._script, self.entries, [*self.snapshots]
-        taken = self.entries[length:]
+        taken, lost = self.entries[length:], len(self.lost)
         try:
             whole = self._rebuild(self.entries[:length])
         except Exception as error:  # Older rules took the snapshot, and these cannot start there.
@@ -269,8 +269,8 @@ class Table(Generic[S]):
         if whole:
             self.undone.extend(reversed(taken))
             self._forget_app()
-        else:
-            self.lost += taken
+        else:  # They followed those that are lost now, and came before those lost earlier.
+            self.lost[len(self.lost) - lost : len(self.lost) - lost] = taken
 
     def redo(self, times: int = 1) -> None:
         """Give again the answers that were taken back last; refuse more than all."""

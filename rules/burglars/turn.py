@@ -1,0 +1,183 @@
+"""Run a turn: actions, an event where few were spent, and the guard."""
+
+from rules.burglars import actions, light
+from rules.burglars.alarm import ring
+from rules.burglars.events import LASTING, due, event, next_player
+from rules.burglars.guard import guards_in_order, move_guard
+from rules.burglars.state import COMPUTERS, ROOF, Ended, Heist, Turn, person, spot
+from rules.core.message import say
+from rules.core.steps import Ask, Option, Roll, Script, Tell, ask, choose, roll
+
+
+def turn(game: Heist) -> Script[None]:
+    """Let the active player do things until the actions are over (burglars.turn.actions)."""
+    yield from begin(game)
+    while game.active.place != ROOF:
+        if not game.light and not actions.offers(game):
+            break
+        chosen = yield from ask(lambda: menu(game))
+        if chosen == "end":
+            break
+        if chosen.partition(":")[0] in light.REPORTS and game.light:
+            yield from light.report(game, chosen)
+        else:
+            yield from actions.act(game, chosen)
+    yield from finish(game)
+    game.phase = "event"
+
+
+def menu(game: Heist) -> Ask:
+    """Ask the active player what to do: with light tracking, what has happened."""
+    who = game.turn.player
+    end = Option("end", say("end-turn"))
+    if game.light:
+        message = say("report", who=person(who))
+        return Ask(message, light.RULE, (*light.offers(game), end), who)
+    message = say("actions", who=person(who), n=game.left)
+    return Ask(message, "burglars.turn.actions", (*actions.offers(game), end), who, (game.here,))
+
+
+def begin(game: Heist) -> Script[None]:
+    """Begin a turn: what lasted until now ends, the figure enters, the loot stirs."""
+    who = game.turn.player
+    for effect in [one for one, whose in game.lasting.items() if whose == who]:
+        del game.lasting[effect]
+        if effect in LASTING:
+            game.events.discard.append(effect)
+        yield Tell(say(f"over-{effect}"), _rule_of(effect))
+    game.turn.extra += game.active.extra
+    game.active.extra = 0
+    if game.active.place is None:
+        assert game.entrance is not None
+        game.active.place = game.entrance
+        game.turn.arrived = True
+        message = say("enters-building", who=person(who), place=spot(game.entrance))
+        yield Tell(message, "burglars.setup.entrance", who, (game.entrance,))
+    if not game.light:
+        yield from bark(game, who)
+        yield from stray(game, who)
+
+
+def _rule_of(effect: str) -> str:
+    """Cite the card behind a lasting effect."""
+    return "burglars.tool.emp" if effect == "emp" else f"burglars.event.{effect}"
+
+
+def bark(game: Heist, who: int) -> Script[None]:
+    """Roll for the dog: a six rings an alarm (burglars.loot.chihuahua)."""
+    rule = "burglars.loot.chihuahua"
+    if not game.holds(who, "chihuahua"):
+        return
+    pips = yield from roll(lambda: Roll(say("dog-roll", who=person(who)), rule, "dice", who=who))
+    if pips == [6]:
+        yield from ring(game, game.here, say("alarm-dog", place=spot(game.here)), rule)
+    else:
+        yield Tell(say("dog-quiet"), rule, who)
+
+
+def stray(game: Heist, who: int) -> Script[None]:
+    """Roll for the kitten: on one or two it runs off (burglars.loot.persian-kitty)."""
+    rule = "burglars.loot.persian-kitty"
+    if not game.holds(who, "persian-kitty"):
+        return
+    pips = yield from roll(lambda: Roll(say("cat-roll", who=person(who)), rule, "dice", who=who))
+    if pips[0] > 2 or not kitty_ways(game, game.here):
+        yield Tell(say("cat-stays"), rule, who)
+        return
+    to = yield from choose(
+        lambda: [
+            Option(place, say("room-at", place=spot(place)), (place,))
+            for place in kitty_ways(game, game.here)
+        ],
+        say("cat-where"),
+        "burglars.loot.kitty-way",
+        who,
+    )
+    if to is not None:
+        game.active.loot.remove("persian-kitty")
+        game.kitty = to
+        yield Tell(say("cat-runs", place=spot(to)), rule, who, (to,))
+
+
+def kitty_ways(game: Heist, here: str) -> list[str]:
+    """List the next rooms towards the nearest dangerous ones (burglars.loot.kitty-way)."""
+    its = game.floor_of(here)
+    steps = its.plan.distances(here[1:])
+    risky = [one for one, room in its.rooms.items() if room.shown and room.kind in COMPUTERS]
+    risky = [one for one in risky if one != here[1:]]
+    least = min((steps[one] for one in risky), default=0)
+    targets = [one for one in risky if steps[one] == least]
+    return [
+        here[0] + near
+        for near in its.plan.near(here[1:])
+        if any(its.plan.distances(target)[near] == least - 1 for target in targets)
+    ]
+
+
+def finish(game: Heist) -> Script[None]:
+    """End the actions: a thermo room notices who stops in it (burglars.room.thermo)."""
+    game.turn.ended = True
+    if game.light or game.active.place == ROOF:
+        return
+    here, idle = game.here, game.turn.arrived and not game.turn.used
+    room = game.room(here)
+    if room.known("thermo") and not room.off and not idle:
+        message = say("alarm-thermo", who=person(game.turn.player), place=spot(here))
+        yield from ring(game, here, message, "burglars.room.thermo")
+
+
+def event_phase(game: Heist) -> Script[None]:
+    """Draw an event where few actions were spent (burglars.turn.event)."""
+    if not game.light and due(game):
+        yield Tell(
+            say("event-due", who=person(game.turn.player), n=game.turn.used),
+            "burglars.turn.event",
+            game.turn.player,
+        )
+        yield from event(game)
+    game.phase = "guard"
+
+
+def guard_phase(game: Heist) -> Script[None]:
+    """Move the guard of the active player's floor, or the others (burglars.turn.guard)."""
+    waiting = guards_in_order(game)
+    while waiting:
+        chosen = yield from choose(
+            lambda: [Option(str(floor), say("guard-of", floor=floor)) for floor in waiting],
+            say("guard-which"),
+            "burglars.event.shift-change",
+        )
+        assert chosen is not None
+        waiting.remove(int(chosen))
+        yield from move_guard(game, int(chosen))
+    yield from pass_on(game)
+
+
+def pass_on(game: Heist) -> Script[None]:
+    """Pass the turn to the next player, or end the game (burglars.turn.next)."""
+    if all(player.place == ROOF for player in game.players):
+        game.result = "won"
+        raise Ended
+    who = next_player(game, game.turn.player)
+    while game.skips:
+        game.skips -= 1
+        yield Tell(say("turn-skipped", who=person(who)), "burglars.turn.skip", who)
+        _count_round(game, who)
+        game.turn.player = who
+        who = next_player(game, who)
+    _count_round(game, who)
+    begin_turn(game, who)
+
+
+def _count_round(game: Heist, who: int) -> None:
+    """Count the rounds: one ends when the turn comes back past the first player."""
+    count = len(game.players)
+    if (who - game.first) % count <= (game.turn.player - game.first) % count:
+        game.round += 1
+
+
+def begin_turn(game: Heist, who: int) -> None:
+    """Name the turn that begins."""
+    game.turn = Turn(player=who)
+    game.heading = say("turn", round=game.round, who=person(who))
+    game.phase = "turn"

@@ -1,0 +1,45 @@
+"""Check what a set-up was given against what the game asks."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.core.game import Choice, Setting
+from rules.core.message import Fault, Message, say
+
+
+def whose(id: str, message: Message) -> Setting:
+    """Ask whose some dice or cards are: the app's or the table's."""
+    owners = (Choice("app", say("owner-app")), Choice("table", say("owner-table")))
+    return Setting(id, message, "choice", "app", owners)
+
+
+def settle(
+    settings: Sequence[Setting], options: dict[str, Any]
+) -> tuple[dict[str, Any], list[Fault]]:
+    """Fill in the defaults and name every unknown question and impossible value."""
+    known = {setting.id: setting for setting in settings}
+    faults = [
+        Fault("unknown-option", f"options/{name[:40]}", say("fault-option", option=name[:40]))
+        for name in options
+        if name not in known
+    ]
+    values = {}
+    for name, setting in known.items():
+        value = options.get(name, setting.default)
+        if not _fits(setting, value):
+            message = say("fault-option-value", option=name, given=str(value)[:40])
+            faults.append(Fault("wrong-value", f"options/{name}", message))
+            value = setting.default
+        values[name] = value
+    return values, faults
+
+
+def _fits(setting: Setting, value: Any) -> bool:
+    """Say whether a value answers a question, as far as its kind tells."""
+    if setting.kind == "choice":
+        return any(choice.id == value for choice in setting.choices)
+    if setting.kind == "switch":
+        return isinstance(value, bool)
+    if setting.kind == "number":
+        return type(value) is int
+    return True
