@@ -1,1 +1,1 @@
-"""Turns pixels into ids, and ids into printable labels."""
+"""Turn pixels into ids, and ids into printable labels; nothing heavy is imported before use."""

@@ -1,0 +1,114 @@
+"""Run vision on files: read codes, print sheets, read layouts, teach and recognise cards."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from vision import book
+from vision.faults import Fault
+from vision.words import LANGUAGES, explain, say, system_language
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; 1 where some file failed, 2 where nothing could be done."""
+    parser = argparse.ArgumentParser(prog="python -m vision", description=__doc__)
+    parser.add_argument("--language", choices=LANGUAGES, default=system_language())
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    _add_read(commands)
+    _add_spell(commands)
+    options = parser.parse_args(arguments)
+    try:
+        run: Callable[[argparse.Namespace], int] = options.run
+        return run(options)
+    except Fault as fault:
+        print(explain(options.language, fault), file=sys.stderr)
+        return 2
+
+
+def _print(row: dict[str, object]) -> None:
+    """Print one JSON line."""
+    print(msgspec.json.encode(row).decode(), flush=True)
+
+
+def _ms(start: float) -> float:
+    """Give the milliseconds since a moment."""
+    return round(1000 * (perf_counter() - start), 1)
+
+
+def _each(
+    options: argparse.Namespace, do: Callable[[Path], dict[str, object]], files: Sequence[Path]
+) -> int:
+    """Do a thing with each file and print one JSON line for each, also where it fails."""
+    failed = 0
+    for file in files:
+        try:
+            row = do(file)
+        except Fault as fault:
+            failed = 1
+            row = {"error": fault.code, "message": explain(options.language, fault)}
+        _print({"file": str(file), **row})
+    return failed
+
+
+def _add_read(commands: "Commands") -> None:
+    command = commands.add_parser("read", help="read the codes in pictures")
+    command.add_argument("--reader", metavar="NAME", help="ours, pyzbar, opencv or zxing alone")
+    command.add_argument("--game", help="also say what each code is, for a table that plays this")
+    command.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    command.set_defaults(run=_read)
+
+
+def _read(options: argparse.Namespace) -> int:
+    """Read the codes in pictures."""
+    from vision import codes, labels, pictures, readers
+
+    if options.reader not in (None, "ours"):
+        readers.named(options.reader)
+    elif "pyzbar" not in readers.installed():
+        print(say(options.language, "no-zbar"), file=sys.stderr)
+    if options.game:
+        book.load(options.game)
+    shelf = book.shelf() if options.game else {}
+
+    def read(file: Path) -> dict[str, object]:
+        grey = pictures.grey(pictures.load(file))
+        start = perf_counter()
+        found = codes.read(grey, options.reader, codes.STILL, still=True)
+        took = _ms(start)
+        rows = []
+        for code in found:
+            row = msgspec.to_builtins(code)
+            if options.game:
+                verdict = labels.judge(code.text, options.game, shelf)
+                row["status"] = verdict.status.value
+                row["label"] = msgspec.to_builtins(verdict.label)
+            rows.append(row)
+        return {"codes": rows, "ms": took}
+
+    return _each(options, read, options.files)
+
+
+def _add_spell(commands: "Commands") -> None:
+    command = commands.add_parser("spell", help="find labels that need another spelling")
+    command.add_argument("game")
+    command.set_defaults(run=_spell)
+
+
+def _spell(options: argparse.Namespace) -> int:
+    """Print what a game's labels.json must say under `spellings`."""
+    from vision.qr import spellings
+
+    _print({"spellings": spellings(book.load(options.game))})
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,204 @@
+"""Read which components of a game carry labels and markers, from `data/<game>/labels.json`.
+
+The components themselves stay in the game's own files: labels.json only says where they are.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from vision.faults import BadData
+from vision.labels import Label, Letters, Payloads
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+COLUMNS = "ABCDEFGH"
+RUSSIAN_COLUMNS = "АБВГДЕЖЗ"
+
+
+class Name(Struct, frozen=True):
+    """Call a thing in both languages."""
+
+    ru: str
+    en: str
+
+    def of(self, language: str) -> str:
+        """Give the name in a language."""
+        return self.ru if language == "ru" else self.en
+
+
+class Source(Struct, frozen=True, forbid_unknown_fields=True):
+    """Say where the components of one kind are listed."""
+
+    kind: str
+    code: str
+    file: str
+    list: str | None = None
+    """The key of the list; without it the file is the list."""
+    each: str | None = None
+    """The key of a list inside each item, to take instead of the item."""
+    names: str | None = None
+    """The list of the same file that names the items by their `kind`."""
+    number: str | None = None
+    """The key of a number that is added to the name."""
+    rooms: Name | None = None
+    """What a card of a room is called, where the items are buildings and each room has a card."""
+
+    def called(self, what: str) -> bool:
+        """Say whether people who write this word mean this kind."""
+        return what in (self.kind, f"{self.kind}s", self.list)
+
+
+class Tiles(Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe the tiles of a game's board and the markers on them."""
+
+    kind: str
+    mm: float
+    """The side of a tile."""
+    marker_mm: float
+    """The side of the black square of its marker."""
+    at: tuple[float, float] = (0.5, 0.5)
+    """The marker's centre on the tile, as parts of its side from the top left."""
+    faces: tuple[str, ...] = ("front",)
+    """The faces that have a marker of their own for each tile."""
+    back: bool = False
+    """Whether all tiles share one marker on their backs."""
+    upright: bool = False
+    """Whether all tiles lie the same way up."""
+    walls: bool = False
+    """Whether sticks in the gaps are walls."""
+
+
+class Layout(Struct, frozen=True):
+    """Draw the places of a board: a `#` for each tile."""
+
+    id: str
+    rows: tuple[str, ...]
+
+    @property
+    def places(self) -> dict[str, tuple[int, int]]:
+        """Give the column and row of each place, such as A1."""
+        return {
+            f"{COLUMNS[x]}{y + 1}": (x, y)
+            for y, row in enumerate(self.rows)
+            for x, mark in enumerate(row)
+            if mark == "#"
+        }
+
+
+class Component(Struct, frozen=True):
+    """Describe one labelled component."""
+
+    kind: str
+    id: str
+    name: Name
+    copies: int = 1
+
+
+class Described(Struct, frozen=True, forbid_unknown_fields=True):
+    """Hold the contents of a labels.json."""
+
+    code: str
+    kinds: tuple[Source, ...]
+    tiles: Tiles | None = None
+    layouts: tuple[Layout, ...] = ()
+    spellings: dict[str, int] = field(default_factory=dict)
+    """Another spelling for labels (`kind/id`) that some reader cannot read in the first."""
+
+
+class Book:
+    """List all labelled components of one game."""
+
+    def __init__(self, game: str, described: Described, components: tuple[Component, ...]) -> None:
+        self.game = game
+        self.sources = described.kinds
+        self.tiles = described.tiles
+        self.layouts = described.layouts
+        self.components = components
+        code = Letters(described.code, {source.kind: source.code for source in described.kinds})
+        labels = (Label(game, one.kind, one.id) for one in components)
+        self.payloads = Payloads(game, code, labels, described.spellings)
+        self._names = {(one.kind, one.id): one.name for one in components}
+
+    def labels(self) -> Iterator[Label]:
+        """Give the label of each copy of each component."""
+        for one in self.components:
+            for copy in range(1, one.copies + 1):
+                yield Label(self.game, one.kind, one.id, copy)
+
+    def name(self, label: Label) -> Name:
+        """Give the name of a component."""
+        return self._names[label.kind, label.id]
+
+    def of_kind(self, kind: str) -> tuple[Component, ...]:
+        """List the components of one kind, in the order of the data."""
+        return tuple(one for one in self.components if one.kind == kind)
+
+
+def games(data: Path = DATA) -> tuple[str, ...]:
+    """List the games whose components carry labels."""
+    return tuple(sorted(path.parent.name for path in data.glob("*/labels.json")))
+
+
+def load(game: str, data: Path = DATA) -> Book:
+    """Read the labelled components of a game."""
+    if game not in games(data):
+        raise BadData("unknown-game", game=game[:40], games=", ".join(games(data)))
+    folder = data / game
+    described = _decode(folder / "labels.json", Described)
+    components = tuple(one for source in described.kinds for one in _components(folder, source))
+    return Book(game, described, components)
+
+
+def shelf(data: Path = DATA) -> dict[str, Payloads]:
+    """Read the payloads of all games, to know a label of another game as such."""
+    return {game: load(game, data).payloads for game in games(data)}
+
+
+def _decode(path: Path, kind: Any) -> Any:
+    """Read a file as a type; say which file is at fault where it does not fit."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=kind)
+    except (OSError, msgspec.MsgspecError) as error:
+        raise BadData("bad-data", file=f"{path.parent.name}/{path.name}", why=str(error)) from error
+
+
+def _components(folder: Path, source: Source) -> Iterator[Component]:
+    """List the components of one kind."""
+    content = _decode(folder / source.file, Any)
+    try:
+        items = content[source.list] if source.list else content
+        if source.each:
+            items = [one for item in items for one in item[source.each]]
+        if source.rooms:
+            yield from _rooms(source.kind, source.rooms, items)
+            return
+        names = {one["id"]: one["name"] for one in content[source.names]} if source.names else {}
+        for item in items:
+            name = msgspec.convert(names[item["kind"]] if names else item["name"], Name)
+            number = item.get(source.number) if source.number else None
+            if number is not None:
+                name = Name(f"{name.ru} {number}", f"{name.en} {number}")
+            yield Component(source.kind, item["id"], name, item.get("copies", 1))
+    except (KeyError, TypeError, AttributeError, msgspec.ValidationError) as error:
+        where = f"{folder.name}/{source.file}"
+        raise BadData("bad-data", file=where, why=f"{type(error).__name__}: {error}") from error
+
+
+def _rooms(kind: str, called: Name, buildings: list[dict[str, Any]]) -> Iterator[Component]:
+    """List every room of every floor once, though several buildings have it: 1A1, 1A2 and so on."""
+    rooms = {
+        (floor, row, column)
+        for building in buildings
+        for floor in range(1, building["floors"] + 1)
+        for row in range(1, building["size"] + 1)
+        for column in range(building["size"])
+    }
+    for floor, row, column in sorted(rooms):
+        name = Name(
+            f"{called.ru} {floor}: {RUSSIAN_COLUMNS[column]}{row}",
+            f"{called.en} {floor}: {COLUMNS[column]}{row}",
+        )
+        yield Component(kind, f"{floor}{COLUMNS[column]}{row}", name)

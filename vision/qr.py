@@ -1,0 +1,47 @@
+"""Turn a payload into the modules of a QR code, and choose spellings that every reader reads."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.book import Book
+from vision.labels import DIGITS, Label
+from vision.readers import READERS, installed
+from vision.repair import draw
+
+_DOTS = (3, 4, 5, 6, 8)
+"""The sizes of a module, in pixels, at which a spelling must be read."""
+
+
+def modules(text: str) -> NDArray[np.bool_]:
+    """Give the modules of a text's code, True for black; level Q, as small as it can be."""
+    import segno
+
+    code = segno.make(text, error="q", micro=False, boost_error=False)
+    return np.array([[bool(module) for module in row] for row in code.matrix])
+
+
+def is_read_by_all(text: str) -> bool:
+    """Say whether every installed reader reads a clean print of a text, small and large."""
+    return all(
+        [code.text for code in READERS[name](draw(modules(text), dots))] == [text]
+        for name in installed()
+        for dots in _DOTS
+    )
+
+
+def spelling(book: Book, label: Label) -> int:
+    """Find the first spelling of a label that every installed reader reads."""
+    return next(
+        number
+        for number in range(len(DIGITS))
+        if is_read_by_all(book.payloads.spell(label, number))
+    )
+
+
+def spellings(book: Book) -> dict[str, int]:
+    """List what labels.json must say of labels whose first spelling some reader does not read."""
+    chosen: dict[str, int] = {}
+    for label in book.labels():
+        key = f"{label.kind}/{label.id}"
+        chosen[key] = max(chosen.get(key, 0), spelling(book, label))
+    return {key: number for key, number in chosen.items() if number}
