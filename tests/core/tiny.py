@@ -171,12 +171,14 @@ class Tiny:
         return Over(say("tiny-lost" if state.winner is None else "tiny-won"), "tiny.end")
 
     def faults(self, state: Hunt) -> list[Fault]:
-        """Find people off the map, and cards that there are not."""
+        """Find people off the map, a turn of nobody, and cards that there are not."""
         faults = [
             Fault("off-map", f"explorers/{number}/cell", say("tiny-off-map"))
             for number, explorer in enumerate(state.explorers)
             if explorer.cell not in state.plan
         ]
+        if state.turn not in range(len(state.names)):
+            faults.append(Fault("no-such-player", "turn", say("tiny-nobody")))
         held = ["gold"] * sum(explorer.gold for explorer in state.explorers)
         if sorted(state.deck.cards + state.deck.discard + held) != CARDS:
             faults.append(Fault("card-count", "deck/cards", say("tiny-card-count")))
