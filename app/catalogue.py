@@ -34,3 +34,8 @@ class Game(msgspec.Struct, frozen=True):
 def read_catalogue(path: Path = GAMES) -> list[Game]:
     """Read and check the catalogue of games."""
     return msgspec.json.decode(path.read_bytes(), type=list[Game])
+
+
+def title(game: str, language: str) -> str:
+    """Give the name of a game; one that the catalogue does not list is called by its id."""
+    return next((one.name[language] for one in read_catalogue() if one.id == game), game)

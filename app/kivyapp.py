@@ -8,8 +8,8 @@ from typing import Any
 from kivy.app import App
 from kivy.core.window import Window
 from kivy.metrics import Metrics
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.modalview import ModalView
-from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from app import preferences, theme
 from app.folders import games_file
@@ -61,23 +61,22 @@ class TablekeeperApp(App):
         self._system_scale = Metrics.fontscale
         self.trail: list[tuple[str, dict[str, Any]]] = []
         """The screens that lead to the present one, which is the last."""
-        self.screens: ScreenManager
-        self._shown = 0
-        """How many screens were shown, so that each has a name of its own."""
+        self.page: Page | None = None
+        """The screen that people see."""
         self._dress()
 
     # Starting and ending
 
-    def build(self) -> ScreenManager:
+    def build(self) -> FloatLayout:
         """Show the first screen: home, or what the app does to whoever does not know it yet."""
-        self.screens = ScreenManager(transition=NoTransition())
+        self.frame = FloatLayout()
         Window.bind(on_keyboard=self._key)
         self.go("home")
         if not self.preferences.introduced:
             self.go("intro")
         for notice in self.store.notices:
             Toast.show(self.speak(notice), 12)
-        return self.screens
+        return self.frame
 
     def on_pause(self) -> bool:
         """Let Android put the app aside; the journal is on disk already."""
@@ -94,18 +93,21 @@ class TablekeeperApp(App):
 
     def pause(self) -> None:
         """Stop the clocks."""
-        self.screens.current_screen.dispatch("on_leave")
+        if self.page:
+            self.page.left()
 
     def resume(self) -> None:
         """Let the clocks run again."""
-        self.screens.current_screen.dispatch("on_pre_enter")
+        if self.page:
+            self.page.entered()
 
     def close(self) -> None:
         """Leave the window and close the file."""
         Window.unbind(on_keyboard=self._key)
         Toast.clear()
-        if self.screens.current_screen:
-            self.screens.current_screen.dispatch("on_leave")
+        if self.page:
+            self.page.left()
+            self.page = None
         Metrics.fontscale = self._system_scale
         self.store.close()
 
@@ -176,20 +178,19 @@ class TablekeeperApp(App):
 
     def at(self, page: Page) -> bool:
         """Say whether this is the screen that people see."""
-        return self.screens.current_screen is page
+        return self.page is page
 
     def _show(self) -> None:
         """Build the last screen of the trail and show it instead of the present one."""
         name, kwargs = self.trail[-1]
         module, _, kind = SCREENS[name].partition(":")
-        old = self.screens.current_screen if self.screens.screens else None
-        self._shown += 1
-        make = getattr(import_module(module), kind)
-        page = make(self, name=f"{name} {self._shown}", **kwargs)
-        self.screens.add_widget(page)
-        self.screens.current = page.name
-        if old:
-            self.screens.remove_widget(old)
+        page = getattr(import_module(module), kind)(self, **kwargs)
+        if self.page:
+            self.page.left()
+            self.frame.remove_widget(self.page)
+        self.page = page
+        self.frame.add_widget(page)
+        page.entered()
 
     def _key(self, _: Any, key: int, *__: Any) -> bool:
         """Let the back button close a sheet first, then lead back; at home it leaves the app."""
@@ -199,10 +200,9 @@ class TablekeeperApp(App):
         if sheets:
             sheets[0].dismiss(animation=False)
             return True
-        page = self.screens.current_screen
-        if len(self.trail) < 2:
+        if len(self.trail) < 2 or self.page is None:
             return False
-        page.leave()
+        self.page.leave()
         return True
 
     # The device

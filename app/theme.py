@@ -143,6 +143,7 @@ _FIGURES = {
     "yellow": ("#FFD23F", "#F0E442", "star"),
     "white": ("#F0F5FA", "#FFFFFF", "hexagon"),
     "red": ("#FF5C6C", "#D55E00", "circle"),
+    "amber": ("#FFB000", "#FFB000", "circle"),
     "purple": ("#B48CFF", "#8E7CC3", "circle"),
     "cyan": ("#22E6C8", "#22E6C8", "circle"),
     "black": ("#3A4658", "#333333", "circle"),
@@ -189,6 +190,9 @@ BAR = 56
 """The height of the bar on top."""
 WIDE = 600
 """The width from which the board stands beside the script."""
+ROOMY = (900, 600)
+"""The width and height from which instructions are written larger still."""
+ROOMY_SCALE = 1.4
 COLUMN = 640
 """The widest that running text grows."""
 

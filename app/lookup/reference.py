@@ -32,6 +32,8 @@ class Paragraph(Struct, frozen=True):
 def reference(game: str, language: str) -> dict[str, Paragraph]:
     """Give all paragraphs of a game by their anchors, in the order of the book."""
     path = DATA / game / f"rules.{language}.md"
+    if not path.exists():
+        return {}
     return {one.anchor: one for one in parse(path.read_text(encoding="utf-8"))}
 
 

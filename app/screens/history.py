@@ -52,11 +52,11 @@ class HistoryScreen(ScrollPage):
         if not spoken:
             return
         self.add(Prose(said=self.speak(group[0][1].heading), type=theme.TYPE_TITLE, bold=True))
-        card = Surface(spacing=dp(theme.SPACE_XS), padding=dp(theme.SPACE_S))
+        card = Surface(spacing=0, padding=dp(theme.SPACE_XS))
         for number, entry in spoken[::-1]:
             icon = "pen" if entry.corrects else "chip" if entry.auto else "check"
             line = Action(said=told(entry, self.speak), icon=icon, slim=True, left=True)
-            line.type = theme.TYPE_LABEL
+            line.kind, line.type = "flat", theme.TYPE_LABEL
             line.tint = theme.now.glow if entry.corrects else theme.now.muted
             line.number = number
             line.bind(on_release=lambda it: self.look(it.number))

@@ -151,7 +151,7 @@ class HomeScreen(Page):
             view.display(busy[-1])
         return True
 
-    def on_leave(self) -> None:
+    def left(self) -> None:
         """Draw no more pictures."""
         self._drawing.cancel()
 

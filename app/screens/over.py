@@ -7,7 +7,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from app import theme
-from app.catalogue import read_catalogue
+from app.catalogue import title
 from app.language import Speaker
 from app.screens.clocks import stand
 from app.screens.history import told
@@ -27,11 +27,10 @@ class OverScreen(ScrollPage):
         self.saved = app.store.open(id)
         table = self.saved.table
         self.speak = Speaker(app.language, table.rules, table.state.names)
-        game = next(one for one in read_catalogue() if one.id == table.rules.id)
-        self.title = game.name[app.language]
+        self.title = title(table.rules.id, app.language)
         self.subtitle = self.say("game-over")
         self.result = self.speak(table.step.message)
-        self.card = self._result(game.name[app.language])
+        self.card = self._result(self.title)
         self.add(self.card)
         self._actions()
         scene = table.rules.scene(table.state)

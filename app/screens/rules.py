@@ -3,7 +3,7 @@
 from typing import Any
 
 from app import theme
-from app.catalogue import read_catalogue
+from app.catalogue import title
 from app.lookup.reference import Paragraph, reference
 from app.widgets.controls import Action, IconButton, Prose, ScrollPage, Surface
 
@@ -15,9 +15,8 @@ class RulesScreen(ScrollPage):
         super().__init__(app, **kwargs)
         self.game = game
         self.book = reference(game, app.language)
-        games = {one.id: one.name[app.language] for one in read_catalogue()}
         self.title = self.say("open-rules")
-        self.subtitle = games.get(game, game)
+        self.subtitle = title(game, app.language)
         found = self.book.get(anchor)
         if found:
             button = IconButton(icon="list", hint=self.say("contents"))
@@ -35,7 +34,7 @@ class RulesScreen(ScrollPage):
         card.add_widget(Prose(said=one.title, type=theme.TYPE_SCRIPT, bold=True))
         for text in one.text.split("\n\n"):
             card.add_widget(Prose(said=" ".join(text.split()), type=theme.TYPE_TITLE))
-        if one.page:
+        if one.page.strip("-"):
             page = one.page.lstrip("~")
             card.add_widget(self._muted(self.say("page", page=page)))
         self.add(card)

@@ -109,16 +109,13 @@ class SetupScreen(ScrollPage):
 
     def _ways(self) -> None:
         self.add(Prose(said=self.say("how-play"), type=theme.TYPE_SCRIPT, bold=True))
-        self.cards = {setting.id: self._card(setting) for setting in self._plain()}
-        self._fill()
-
-    def _fill(self) -> None:
-        """Show the questions that matter with the values chosen so far."""
-        for card in self.cards.values():
-            self.ids.body.remove_widget(card)
         for setting in self._plain():
-            if all(self.options.get(name) == value for name, value in setting.when.items()):
-                self.add(self.cards[setting.id])
+            if self._matters(setting):
+                self.add(self._card(setting))
+
+    def _matters(self, setting: Setting) -> bool:
+        """Say whether a question is asked at all with the values chosen so far."""
+        return all(self.options.get(name) == value for name, value in setting.when.items())
 
     def _owners(self) -> None:
         """Ask whose dice and decks are used: all at once, or one by one."""
@@ -225,15 +222,9 @@ class SetupScreen(ScrollPage):
     def _choose(self, setting: Setting, value: Any) -> None:
         self.options[setting.id] = value
         if any(setting.id in other.when for other in self.settings):
-            self.cards |= {
-                other.id: self._card(other)
-                for other in self._plain()
-                if setting.id in other.when or other.kind in ("cell", "walls")
-            }
-            for child in list(self.ids.body.children):
-                if isinstance(child, Surface):
-                    self.ids.body.remove_widget(child)
-            self._fill()
+            scroll = self.ids.scroll.scroll_y
+            self.show()
+            self.ids.scroll.scroll_y = scroll
 
     def _plans(self, setting: Setting) -> list[Plan]:
         """Find the boards that a question is about, by starting a game without its answer."""
@@ -261,7 +252,7 @@ class SetupScreen(ScrollPage):
         options = {
             setting.id: self.options[setting.id]
             for setting in self.settings
-            if all(self.options.get(name) == value for name, value in setting.when.items())
+            if self._matters(setting)
         }
         try:
             saved = self.app.store.new(self.game, options)

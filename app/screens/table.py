@@ -15,6 +15,7 @@ from app.screens.clocks import Clocks
 from app.widgets.boards import Boards
 from app.widgets.controls import Action, IconButton, Page, Prose, Sheet, Toast, confirm
 from app.widgets.script import Script
+from rules.core.game import Fix
 from rules.core.message import Refused
 from rules.core.steps import Ask, Draw, Over, Shuffle, Tell, whose_secret
 
@@ -55,18 +56,14 @@ class TableScreen(Page):
 
     # Showing
 
-    def on_pre_enter(self) -> None:
-        """Show the table as it is, which history may have changed."""
+    def entered(self) -> None:
+        """Let the clocks run, and say what happened to the game while nobody looked."""
         self.app.awake(True)
         self.clock.start(self._tick)
-        self.refresh()
-
-    def on_enter(self) -> None:
-        """Say what happened to the game while nobody looked."""
         self.tell(*self.saved.notices)
         self.saved.notices.clear()
 
-    def on_leave(self) -> None:
+    def left(self) -> None:
         """Stop what belongs to the table alone."""
         self.app.awake(False)
         self.clock.stop()
@@ -74,6 +71,10 @@ class TableScreen(Page):
     def _fit(self) -> None:
         """Share the window between the board and the script."""
         self.wide = self.width >= dp(theme.WIDE) or self.width > self.height
+        roomy = self.width >= dp(theme.ROOMY[0]) and self.height >= dp(theme.ROOMY[1])
+        if roomy != self.script.roomy:
+            self.script.roomy = roomy
+            self.refresh()
         if not self.wide:
             room = self.height - self.ids.bar.height
             least = min(room * 0.42, room - dp(180))
@@ -181,9 +182,11 @@ class TableScreen(Page):
     def choose_place(self, tile: str) -> None:
         """Answer with a place on the board, where it stands for one option or for several."""
         step = self.saved.table.step
-        if not isinstance(step, Ask | Draw) or tile not in self.boards.view.options:
+        if not isinstance(step, Ask | Draw):
             return
         fitting = [option for option in step.options if tile in option.show]
+        if not fitting:
+            return
         if len(fitting) == 1:
             self.answer(fitting[0].id)
             return
@@ -235,11 +238,13 @@ class TableScreen(Page):
 
     # Correcting
 
-    def correct(self, at: str, name: str) -> None:
-        """Offer the corrections of a place, grouped, as large buttons."""
+    def correct(self, places: list[str], name: str) -> None:
+        """Offer the corrections of what was held, grouped, as large buttons."""
         self.app.feel()
         table = self.saved.table
-        fixes = table.rules.fixes(table.state, at)
+        fixes: list[Fix] = []
+        for at in places:
+            fixes += [fix for fix in table.rules.fixes(table.state, at) if fix not in fixes]
         sheet = Sheet(title=self.say("correct-title", name=name), tall=True)
         if not fixes:
             sheet.add(Prose(said=self.say("nothing-to-correct")))

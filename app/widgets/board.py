@@ -5,7 +5,6 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.core.text import Label as Text
 from kivy.graphics import (
@@ -115,8 +114,12 @@ class BoardView(StencilView):
         self._waiting: Any = None
         self._moved = False
         self._walks: dict[str, Translate] = {}
+        """Where each piece is drawn, away from its cell."""
+        self._ways: dict[str, tuple[tuple[str, ...], float]] = {}
+        """The cells that a piece walks through, and when it set out."""
         super().__init__(**kwargs)
         self._redraw = Clock.create_trigger(self._draw, -1)
+        self._motion = Clock.create_trigger(self._go_on, 0, interval=True)
         self.bind(pos=self._redraw, size=self._redraw, zoom=self._redraw)
 
     def on_place(self, tile: str) -> None:
@@ -136,16 +139,17 @@ class BoardView(StencilView):
     ) -> None:
         """Show a board; a figure that stood elsewhere walks to its new place."""
         before, self.board = self.board, board
+        self._ways = {}
         self.options = options or {}
         self.show = tuple(show)
         self._draw()
         if walk and before is not None and before.id == board.id and self.pace:
-            self._walk(before, board)
+            self._set_out(before, board)
 
     @property
     def walking(self) -> bool:
         """Say whether a figure is still on its way."""
-        return any(walk.x or walk.y for walk in self._walks.values())
+        return bool(self._ways)
 
     # Geometry
 
@@ -209,6 +213,7 @@ class BoardView(StencilView):
             for instruction in self._pieces(cell, tile, size):
                 group.add(instruction)
         self.canvas.add(group)
+        self._go_on()
 
     def _tile(self, cell: str, size: float) -> list[Any]:
         """Draw one tile without what lies on it."""
@@ -227,7 +232,7 @@ class BoardView(StencilView):
         if tile is None:
             return things
         picked = tile.id in self.options
-        if picked or tile.id in self.show:
+        if picked or (tile.id in self.show and not self._shows_all()):
             shade = theme.now.glow if picked else theme.now.accent
             frame = (left, bottom, side, side, corner)
             things += [Color(*theme.fade(shade, 0.16 if picked else 0.1))]
@@ -235,11 +240,17 @@ class BoardView(StencilView):
             things += [Color(*theme.fade(shade, 0.35)), Line(rounded_rectangle=frame, width=dp(4))]
             things += [Color(*shade), Line(rounded_rectangle=frame, width=dp(1.8))]
         else:
+            lit = cell in self.board.lit
             frame = (left, bottom, side, side, corner)
-            things += [Color(*theme.now.outline), Line(rounded_rectangle=frame, width=dp(0.8))]
+            shade = theme.now.wall if lit else theme.now.outline
+            things += [Color(*shade), Line(rounded_rectangle=frame, width=dp(2 if lit else 0.8))]
         if not self.small:
             things += self._writing(cell, tile, paint, left, bottom, side)
         return things
+
+    def _shows_all(self) -> bool:
+        """Say whether the instruction speaks of the whole board, so that nothing stands out."""
+        return all(tile.id in self.show for tile in self.board.tiles.values())
 
     def _writing(
         self, cell: str, tile: Tile, paint: theme.Colour, left: float, bottom: float, side: float
@@ -262,8 +273,10 @@ class BoardView(StencilView):
             middle = (left + side / 2, bottom + side * 0.42)
             things += words(icon, side * 0.34, middle, ghost, font=icons.FONT)
         name = self.speak(tile.name)
-        fit = min(most, side * 0.15, side * 0.94 / max(1, max(map(len, name.split()))) * 1.75)
-        middle = (left + side / 2, bottom + side * (0.86 if len(name) * fit * 0.52 < side else 0.8))
+        longest = max(map(len, name.split()), default=1)
+        fit = min(most, side * 0.15, side * 1.65 / longest)
+        two_lines = len(name) * fit * 0.52 > side
+        middle = (left + side / 2, bottom + side * (0.8 if two_lines else 0.86))
         things += words(name, fit, middle, theme.now.text, width=side * 0.98)
         if tile.corner:
             shade = theme.readable(theme.now.accent, paint)
@@ -347,24 +360,34 @@ class BoardView(StencilView):
 
     # Motion
 
-    def _walk(self, before: Board, after: Board) -> None:
+    def _set_out(self, before: Board, after: Board) -> None:
         """Let every piece that changed its cell walk there, around the walls."""
         stood = _places(before)
         for key, cell in _places(after).items():
             origin = stood.get(key)
+            if origin is not None and origin != cell and origin in after.plan:
+                self._ways[key] = (_way(before, after, origin, cell), Clock.get_time())
+        if self._ways:
+            self._motion()
+            self._go_on()
+
+    def _go_on(self, *_: Any) -> bool:
+        """Move every walking piece a little further."""
+        for key, (way, begun) in list(self._ways.items()):
+            gone = (Clock.get_time() - begun) * self.pace / STEP
             walk = self._walks.get(key)
-            if walk is None or origin is None or origin == cell or origin not in after.plan:
+            if gone >= len(way) - 1 or walk is None:
+                del self._ways[key]
+                if walk is not None:
+                    walk.x = walk.y = 0
                 continue
-            way = _way(before, after, origin, cell)
-            x, y = self.centre_of(cell)
-            places = [self.centre_of(step) for step in way]
-            walk.x, walk.y = places[0][0] - x, places[0][1] - y
-            motion: Any = None
-            for px, py in places[1:]:
-                step = Animation(x=px - x, y=py - y, d=STEP / self.pace, t="in_out_quad")
-                motion = step if motion is None else motion + step
-            if motion is not None:
-                motion.start(walk)
+            step = int(gone)
+            (ax, ay), (bx, by) = self.centre_of(way[step]), self.centre_of(way[step + 1])
+            share = gone - step
+            share = share * share * (3 - 2 * share)  # It starts and stops gently.
+            x, y = self.centre_of(way[-1])
+            walk.x, walk.y = ax + (bx - ax) * share - x, ay + (by - ay) * share - y
+        return bool(self._ways)
 
     # Touch
 

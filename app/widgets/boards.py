@@ -9,9 +9,9 @@ from kivy.uix.scrollview import ScrollView
 
 from app import theme
 from app.widgets.board import BoardView, Speak
-from app.widgets.controls import Chip, Prose, Surface
-from rules.core.message import Message
-from rules.core.scene import Counter, Pile, Row, Scene, Tile
+from app.widgets.controls import Action, Chip, Prose, Surface
+from rules.core.message import Message, Term, say
+from rules.core.scene import Counter, Pile, Row, Scene, Slot, Tile, Track
 
 ROWS = "rows"
 """The tab that shows the cards before the players."""
@@ -48,7 +48,7 @@ class Boards(BoxLayout):
         speak: Speak,
         rows_title: str,
         pace: float = 1.0,
-        correct: Callable[[str, str], None] | None = None,
+        correct: Callable[[list[str], str], None] | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(orientation="vertical", spacing=dp(theme.SPACE_S), **kwargs)
@@ -56,7 +56,7 @@ class Boards(BoxLayout):
         self.speak = speak
         self.rows_title = rows_title
         self.correct = correct
-        """What is called with a place of the state and its name when something is held."""
+        """What is called with places of the state and their name when something is held."""
         self.scene: Scene | None = None
         self.shown = ""
         self._options: dict[str, str] = {}
@@ -105,6 +105,8 @@ class Boards(BoxLayout):
         """Choose what to show: where people must look, else where something moved."""
         names = self._names()
         for wanted in (self._show, tuple(self._options)):
+            if any(slot.at in wanted for row in scene.rows for slot in row.slots):
+                return ROWS
             on = [b.id for b in scene.boards if any(t.id in wanted for t in b.tiles.values())]
             if on:
                 return self.shown if self.shown in on else on[0]
@@ -156,6 +158,7 @@ class Boards(BoxLayout):
         for row in scene.rows:
             if row.active:
                 chips += [self._counter(counter) for counter in row.counters]
+        chips += [self._track(track) for track in scene.tracks]
         chips += [self._pile(pile) for pile in scene.piles]
         self.strip.fill(chips)
 
@@ -176,7 +179,23 @@ class Boards(BoxLayout):
             card.add_widget(self._counter(counter))
         for text in row.cards:
             card.add_widget(Prose(said=f"• {self.speak(text)}"))
+        for slot in row.slots:
+            card.add_widget(self._slot(slot))
         return card
+
+    def _slot(self, slot: Slot) -> Action:
+        """Show one place of a row, with what lies on its card; it can answer a question."""
+        things = [f"{self.speak(p.name)} ×{p.count}" for p in slot.pieces]
+        name = self.speak(slot.name) if slot.name else "?"
+        button = Action(said=" · ".join([name, *things]), icon=slot.icon or "card", slim=True)
+        button.left = True
+        if slot.at in self._options:
+            button.edge = theme.now.glow
+        elif slot.lit or slot.at in self._show:
+            button.edge = theme.now.accent
+        button.bind(on_release=lambda _: self.dispatch("on_place", slot.at))
+        self._holds(button, slot.at, slot.name or Message(""))
+        return button
 
     def _counter(self, counter: Counter) -> Chip:
         chip = Chip(said=number(counter, self.speak), icon=counter.icon, tint=theme.now.accent)
@@ -189,12 +208,23 @@ class Boards(BoxLayout):
         self._holds(chip, pile.at, pile.name)
         return chip
 
-    def _holds(self, chip: Chip, at: str, name: Message) -> None:
+    def _track(self, track: Track) -> Chip:
+        at = track.marker
+        here = "—" if at is None else f"{self.speak(track.steps[at])} ({at + 1}/{len(track.steps)})"
+        said = f"{self.speak(track.name)}  {here}"
+        chip = Chip(said=said, icon=track.icon, tint=theme.now.accent)
+        self._holds(chip, track.at, track.name)
+        return chip
+
+    def _holds(self, chip: Chip | Action, at: str, name: Message) -> None:
         """Let a long press correct what a chip shows."""
         correct = self.correct
         if correct is not None and at:
-            chip.hold = lambda: correct(at, self.speak(name))
+            chip.hold = lambda: correct([at], self.speak(name))
 
     def _hold_tile(self, tile: Tile) -> None:
         if self.correct:
-            self.correct(tile.at or tile.id, self.speak(tile.name) if tile.name else tile.id)
+            cell = self.speak(say("name", of=Term("cell", tile.id[-2:])))
+            name = f"{cell}, {self.speak(tile.name)}" if tile.name else cell
+            places = [tile.at, *(piece.at for piece in tile.pieces)]
+            self.correct([at for at in dict.fromkeys(places) if at], name)

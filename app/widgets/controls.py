@@ -24,7 +24,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.modalview import ModalView
-from kivy.uix.screenmanager import Screen
 from kivy.uix.textinput import TextInput
 from kivy.utils import escape_markup
 
@@ -139,7 +138,7 @@ class Action(Touchable, FloatLayout):
 
     said = StringProperty()
     icon = StringProperty()
-    kind = OptionProperty("plain", options=["plain", "primary", "danger"])
+    kind = OptionProperty("plain", options=["plain", "primary", "danger", "flat"])
     slim = BooleanProperty(False)
     stacked = BooleanProperty(False)
     """Whether the icon stands above the words."""
@@ -158,6 +157,8 @@ class Action(Touchable, FloatLayout):
             return now.accent, now.on_accent
         if kind == "danger":
             return now.raised, theme.readable(now.danger, now.raised)
+        if kind == "flat":
+            return now.surface, now.text
         return now.raised, now.text
 
 
@@ -296,7 +297,7 @@ class Toast(FloatLayout):
         return False
 
 
-class Page(Screen):
+class Page(FloatLayout):
     """Be one screen of the app."""
 
     def __init__(self, app: Any, **kwargs: Any) -> None:
@@ -307,6 +308,12 @@ class Page(Screen):
     def say(self, id: str, **params: Any) -> str:
         """Say a message of the app in its language."""
         return str(self.app.say(id, **params))
+
+    def entered(self) -> None:
+        """Be told that people see this screen now."""
+
+    def left(self) -> None:
+        """Be told that people no longer see this screen."""
 
     def leave(self) -> None:
         """Go back to where people came from."""

@@ -35,6 +35,10 @@ class Script(BoxLayout):
         self.answer = answer
         self.text = ""
         """The instruction in words, as it is read out."""
+        self.spread = False
+        """Whether the list of what comes next is open; it stays so from step to step."""
+        self.roomy = False
+        """Whether there is room for larger type and the whole list."""
         self.options: list[Action] = []
 
     @property
@@ -101,7 +105,8 @@ class Script(BoxLayout):
             card.add_widget(line)
         elif icon != "person":
             card.add_widget(Glyph(icon=icon, color=theme.now.accent))
-        self.words = Prose(said=self.text, type=theme.TYPE_SCRIPT, bold=True)
+        large = theme.TYPE_SCRIPT * (theme.ROOMY_SCALE if self.roomy else 1)
+        self.words = Prose(said=self.text, type=large, bold=True)
         card.add_widget(self.words)
         return card
 
@@ -113,16 +118,36 @@ class Script(BoxLayout):
         self.ids.thumb.add_widget(done)
         self.options = [done]
         if len(ahead) > 1 and all_done:
-            card = Surface(edge=theme.now.surface)
-            card.add_widget(Prose(said=self.say("ahead"), type=theme.TYPE_LABEL, bold=True))
-            for number, text in enumerate(ahead[1:], 2):
-                line = Prose(said=f"{number}. {text}", type=theme.TYPE_LABEL)
-                line.color = theme.now.muted
-                card.add_widget(line)
-            every = Action(said=self.say("all-done", n=len(ahead)), icon="check", slim=True)
-            every.bind(on_release=lambda _: all_done())
-            card.add_widget(every)
-            self.ids.body.add_widget(card)
+            self.coming = self._coming(ahead, all_done)
+            if self.roomy:
+                self.ids.body.add_widget(self.coming)
+                return
+            more = Action(said=self.say("ahead", n=len(ahead) - 1), icon="list", slim=True)
+            more.type = theme.TYPE_LABEL
+            more.bind(on_release=lambda _: self._spread())
+            self.ids.tools.add_widget(more)
+            if self.spread:
+                self.ids.body.add_widget(self.coming)
+
+    def _coming(self, ahead: Sequence[str], all_done: Callable[[], None]) -> Surface:
+        """List the instructions that follow, to be acknowledged at once."""
+        card = Surface(edge=theme.now.surface)
+        for number, text in enumerate(ahead[1:], 2):
+            line = Prose(said=f"{number}. {text}", type=theme.TYPE_LABEL)
+            line.color = theme.now.muted
+            card.add_widget(line)
+        self.every = Action(said=self.say("all-done", n=len(ahead)), icon="check", slim=True)
+        self.every.bind(on_release=lambda _: all_done())
+        card.add_widget(self.every)
+        return card
+
+    def _spread(self) -> None:
+        """Open or close the list of what comes next."""
+        self.spread = not self.spread
+        if self.spread:
+            self.ids.body.add_widget(self.coming)
+        else:
+            self.ids.body.remove_widget(self.coming)
 
     def _ask(self, options: Sequence[Option]) -> None:
         """Offer the options as large buttons; a long list is narrowed by typing."""

@@ -46,7 +46,7 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     server.wait()
 
 
-class Table:
+class Person:
     """A person in front of the window: looks at it and touches it."""
 
     def __init__(self) -> None:
@@ -67,56 +67,193 @@ class Table:
 
         self.window = Window
         self.loop = EventLoop
-        self.root: Any = None
+        self.app: Any = None
         self._finger = Finger
         self._touches = 0
 
-    def open(self, language: str, size: tuple[int, int]) -> Any:
-        """Show the app in a language and a window size; return its current screen."""
+    # Opening and closing
+
+    def open(
+        self,
+        folder: Path,
+        language: str | None = "ru",
+        size: tuple[int, int] = (412, 892),
+        introduced: bool = True,
+        **kwargs: Any,
+    ) -> Any:
+        """Show the app with its data in a folder; return the app."""
+        from app import preferences
         from app.kivyapp import TablekeeperApp
 
         self.close()
         self.window.size = size
-        self.root = TablekeeperApp(language).build()
-        self.window.add_widget(self.root)
-        self.until(lambda: tuple(self.root.size) == size)
-        self.frames(5)
-        return self.root.current_screen
+        self.app = TablekeeperApp(language, folder, **kwargs)
+        if introduced:
+            self.app.preferences.introduced = True
+            preferences.save(self.app.store, self.app.preferences)
+        root = self.app.build()
+        self.window.add_widget(root)
+        self.until(lambda: tuple(root.size) == tuple(size))
+        self.frames(6)
+        return self.app
 
     def close(self) -> None:
         """Take the app out of the window."""
-        if self.root:
-            self.window.remove_widget(self.root)
-            self.root = None
+        if self.app:
+            self.sheets_away()
+            self.window.remove_widget(self.app.frame)
+            self.app.close()
+            self.app = None
+
+    def kill(self) -> None:
+        """End the app as a system does that needs the memory: nothing is said goodbye to."""
+        self.sheets_away()
+        self.window.remove_widget(self.app.frame)
+        self.window.unbind(on_keyboard=self.app._key)
+        self.app.page.clock._event.cancel()
+        self.app.store.close()
+        self.app = None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Turn the phone, or use another one."""
+        self.window.size = size
+        self.until(lambda: tuple(self.app.frame.size) == tuple(size))
+        self.frames(8)
+
+    # Time
 
     def frames(self, count: int) -> None:
         """Let the window draw some frames."""
         for _ in range(count):
             self.loop.idle()
 
-    def until(self, condition: Callable[[], bool], seconds: float = 30) -> None:
+    def until(self, condition: Callable[[], Any], seconds: float = 30) -> None:
         """Let the window run until the condition holds."""
         end = time.monotonic() + seconds
         while not condition():
             assert time.monotonic() < end, "the window did not get there in time"
             self.loop.idle()
 
-    def tap(self, widget: Any) -> None:
-        """Touch the middle of a widget with a finger, and lift it."""
-        x, y = widget.to_window(*widget.center)
+    # Looking
+
+    @property
+    def screen(self) -> Any:
+        """Give the screen that is shown."""
+        return self.app.page
+
+    @property
+    def at(self) -> str:
+        """Name the screen that is shown."""
+        return str(self.app.trail[-1][0])
+
+    def sheets(self) -> list[Any]:
+        """List the sheets over the screen, the upper one first."""
+        from kivy.uix.modalview import ModalView
+
+        return [child for child in self.window.children if isinstance(child, ModalView)]
+
+    def sheets_away(self) -> None:
+        """Close all sheets and messages."""
+        from app.widgets.controls import Toast
+
+        for sheet in self.sheets():
+            sheet.dismiss(animation=False)
+        Toast.clear()
+
+    def root(self) -> Any:
+        """Give what is in front: a sheet, or else the screen."""
+        return (self.sheets() or [self.screen])[0]
+
+    def shown(self, kind: type | tuple[type, ...], within: Any = None) -> list[Any]:
+        """List the widgets of a kind that are in front."""
+        root = within or self.root()
+        return [child for child in root.walk(restrict=True) if isinstance(child, kind)]
+
+    def texts(self, within: Any = None) -> list[str]:
+        """List what can be read in front."""
+        from app.widgets.controls import Prose
+
+        return [prose.said for prose in self.shown(Prose, within) if prose.said]
+
+    def toast(self) -> str:
+        """Say what the app has just told people."""
+        from app.widgets.controls import Toast
+
+        return Toast.shown.said if Toast.shown else ""
+
+    def find(self, said: str) -> Any:
+        """Find what can be tapped by its words, or by its hint."""
+        from kivy.uix.behaviors import ButtonBehavior
+
+        found = [
+            widget
+            for widget in self.shown(ButtonBehavior)
+            if said in (getattr(widget, "said", ""), getattr(widget, "hint", ""))
+            or said == getattr(widget, "name", "")
+        ]
+        assert found, f"nothing to tap says {said!r}; there is {self.texts()}"
+        return found[0]
+
+    # Touching
+
+    def tap(self, what: Any) -> None:
+        """Touch the middle of a widget, which may be named by its words, and lift the finger."""
+        widget = self.find(what) if isinstance(what, str) else what
+        self._reveal(widget)
+        self.touch(*widget.to_window(*widget.center))
+
+    def hold(self, widget: Any) -> None:
+        """Rest a finger on the middle of a widget."""
+        self._reveal(widget)
+        self.touch(*widget.to_window(*widget.center), seconds=1.0)
+
+    def _reveal(self, widget: Any) -> None:
+        """Scroll to a widget that lies outside of its list."""
+        from kivy.uix.scrollview import ScrollView
+
+        parent = widget.parent
+        while parent is not None and parent is not self.window:
+            if isinstance(parent, ScrollView):
+                parent.scroll_to(widget, padding=4, animate=False)
+                self.frames(3)
+            parent = getattr(parent, "parent", None)
+
+    def touch(self, x: float, y: float, seconds: float = 0) -> None:
+        """Touch a point of the window for a while."""
+        finger = self.press(x, y)
+        self.frames(2)
+        if seconds:
+            end = time.monotonic() + seconds
+            while time.monotonic() < end:
+                self.loop.idle()
+        self.lift(finger, x, y)
+        self.frames(3)
+
+    def press(self, x: float, y: float) -> Any:
+        """Put a finger down."""
         self._touches += 1
-        # Kivy maps 0..1 to the first and the last pixel.
-        place = (x / (self.window.width - 1), y / (self.window.height - 1))
-        finger = self._finger("test", self._touches, place)
+        finger = self._finger("test", self._touches, self._place(x, y))
         self.loop.post_dispatch_input("begin", finger)
-        self.frames(2)
-        finger.depack(place)
+        return finger
+
+    def drag(self, finger: Any, x: float, y: float) -> None:
+        """Move a finger."""
+        finger.move(self._place(x, y))
+        self.loop.post_dispatch_input("update", finger)
+        self.frames(1)
+
+    def lift(self, finger: Any, x: float, y: float) -> None:
+        """Take a finger away."""
+        finger.depack(self._place(x, y))
         self.loop.post_dispatch_input("end", finger)
-        self.frames(2)
+
+    def _place(self, x: float, y: float) -> tuple[float, float]:
+        # Kivy maps 0..1 to the first and the last pixel.
+        return x / (self.window.width - 1), y / (self.window.height - 1)
 
 
 @pytest.fixture(scope="session")
-def window(display: None) -> Iterator[Table]:
+def window(display: None) -> Iterator[Person]:
     """Open the one window of this process."""
     from main import prepare_kivy
 
@@ -127,15 +264,15 @@ def window(display: None) -> Iterator[Table]:
 
     empty = Widget()
     runTouchApp(empty, embedded=True)
-    table = Table()
-    table.window.remove_widget(empty)
-    yield table
-    table.close()
+    person = Person()
+    person.window.remove_widget(empty)
+    yield person
+    person.close()
     stopTouchApp()
 
 
 @pytest.fixture
-def table(window: Table) -> Iterator[Table]:
+def person(window: Person) -> Iterator[Person]:
     """Give a test the window, and clear it afterwards."""
     yield window
     window.close()

@@ -1,102 +1,106 @@
-"""Looks at the home screen in the real window and touches it."""
+"""Looks at the home screen and at the first start, and touches them."""
 
 import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from app.catalogue import read_catalogue
+from tests.core.tiny import Tiny
+from tests.ui.conftest import Person
 
 ROOT = Path(__file__).parent.parent.parent
-CATALOGUE = read_catalogue()
-PHONE, SMALL_PHONE, TABLET = (412, 892), (320, 568), (1280, 800)
-
-languages = pytest.mark.parametrize("language", ["ru", "en"])
-sizes = pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, TABLET], ids=lambda s: f"{s[0]}")
+THREE = {"players": ["Аня", "Борис", "Вера"], "scenario": "bank"}
 
 
-def labels(widget: Any) -> list[Any]:
-    """List the labels inside a widget that show text."""
-    return [child for child in widget.walk(restrict=True) if getattr(child, "text", "")]
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_home_offers_every_game_in_its_language(
+    person: Person, tmp_path: Path, language: str
+) -> None:
+    person.open(tmp_path, language)
+    texts = person.texts()
+    for game in read_catalogue():
+        assert game.name[language] in texts
+        assert game.tagline[language] in texts
 
 
-def inside(inner: Any, outer: Any) -> bool:
-    """Tell whether a widget lies within another on the screen, give or take a pixel."""
-    left, bottom = inner.to_window(inner.x, inner.y)
-    x, y = outer.to_window(outer.x, outer.y)
-    return bool(
-        left >= x - 1
-        and bottom >= y - 1
-        and left + inner.width <= x + outer.width + 1
-        and bottom + inner.height <= y + outer.height + 1
-    )
+def test_the_first_start_shows_three_pages_and_then_home(person: Person, tmp_path: Path) -> None:
+    app = person.open(tmp_path, introduced=False)
+    assert person.at == "intro"
+    headings = []
+    for _ in range(3):
+        headings.append(person.screen.heading)
+        person.tap(person.screen.ids.next)
+    assert len(set(headings)) == 3
+    assert person.at == "home"
+    assert app.preferences.introduced
 
 
-@languages
-def test_the_five_games_are_there(table: Any, language: str) -> None:
-    home = table.open(language, PHONE)
-    shown = [[label.text for label in labels(card)] for card in home.cards]
-    assert len(shown) == 5
-    for texts, game in zip(shown, CATALOGUE.games, strict=True):
-        players = CATALOGUE.ui["players"][language].format(count=game.players)
-        assert sorted(texts) == sorted([game.name[language], game.tagline[language], players])
+def test_the_pages_of_the_first_start_can_be_skipped_and_never_come_back(
+    person: Person, tmp_path: Path
+) -> None:
+    person.open(tmp_path, introduced=False)
+    person.tap("Пропустить")
+    assert person.at == "home"
+    person.open(tmp_path, introduced=False)
+    assert person.at == "home"
 
 
-@languages
-@sizes
-def test_no_text_is_cut_off(table: Any, language: str, size: tuple[int, int]) -> None:
-    home = table.open(language, size)
-    for card in home.cards:
-        card.message = CATALOGUE.ui["not_ready"][language]
-    table.frames(5)
-    assert len(labels(home)) == 17
-    for label in labels(home):
-        assert label.texture_size[0] <= label.width, label.text
-        assert label.texture_size[1] <= label.height, label.text
-        assert inside(label, label.parent), label.text
-    for card in home.cards:
-        assert all(inside(label, card) for label in labels(card)), card.name
-        assert inside(card, home.ids.grid), card.name
+def test_a_game_in_progress_shows_its_board_and_goes_on_where_it_was_left(
+    person: Person, tmp_path: Path
+) -> None:
+    app = person.open(tmp_path)
+    saved = app.store.new("burglars", THREE, seed=5)
+    saved.acknowledge_all()
+    step = saved.table.step
+    app.home()
+    card = person.screen.going[0]
+    person.until(lambda: card.pictured)
+    assert "Аня, Борис, Вера" in card.note
+    person.tap(card)
+    assert person.at == "table"
+    assert person.screen.saved.table.step == step
 
 
-@sizes
-def test_cards_are_large_enough_for_a_finger(table: Any, size: tuple[int, int]) -> None:
-    home = table.open("ru", size)
-    assert all(card.width >= 48 and card.height >= 48 for card in home.cards)
+def test_a_game_is_named_and_deleted_after_a_long_press(person: Person, tmp_path: Path) -> None:
+    app = person.open(tmp_path)
+    app.store.new("burglars", THREE, seed=5)
+    app.home()
+    person.hold(person.screen.going[0])
+    from app.widgets.controls import Field
+
+    person.shown(Field)[0].text = "Пятница у Ани"
+    person.tap("Назвать так")
+    assert person.screen.going[0].name == "Пятница у Ани"
+    person.hold(person.screen.going[0])
+    person.tap("Удалить")
+    person.tap("Удалить")
+    assert person.screen.going == []
+    assert app.store.list() == []
 
 
-def test_a_phone_shows_all_games_without_scrolling(table: Any) -> None:
-    home = table.open("ru", PHONE)
-    assert all(inside(card, home) for card in home.cards)
+def test_a_game_that_cannot_be_opened_says_so_and_stays_listed(
+    person: Person, tmp_path: Path
+) -> None:
+    app = person.open(tmp_path, find=lambda _: Tiny())
+    app.store.new("burglars", {"players": ["Ann"]}, seed=1)
+    app.store._db.execute("UPDATE entries SET body = x'00'")
+    app.store._db.conn.commit()
+    app.home()
+    person.tap(person.screen.going[0])
+    assert person.at == "home"
+    assert person.toast()
 
 
-def test_a_tablet_shows_two_columns_that_fill_the_screen(table: Any) -> None:
-    home = table.open("ru", TABLET)
-    assert len({card.x for card in home.cards}) == 2
-    assert home.ids.grid.height == home.height
-
-
-@languages
-def test_a_touch_on_a_game_tells_how_to_play_it(table: Any, language: str) -> None:
-    home = table.open(language, PHONE)
-    message = CATALOGUE.ui["not_ready"][language]
-    first, second, *others = home.cards
-
-    table.tap(first)
-    table.until(lambda: first.message == message)
-    assert message in [label.text for label in labels(first)]
-
-    # One message at a time.
-    table.tap(second)
-    table.until(lambda: second.message == message)
-    assert [card.message for card in (first, *others)] == [""] * 4
-
-    # A second touch takes it back.
-    table.tap(second)
-    table.until(lambda: second.message == "")
+def test_a_game_whose_rules_are_not_written_yet_does_nothing_when_touched(
+    person: Person, tmp_path: Path
+) -> None:
+    person.open(tmp_path, playable=())
+    assert person.screen.starts == []
+    person.tap(read_catalogue()[0].name["ru"])
+    assert person.at == "home"
 
 
 @pytest.mark.parametrize(
@@ -119,7 +123,7 @@ def test_the_program_starts_in_the_language_of_the_system(
         Clock.schedule_once(look, 0.2)
         main.main()
     """
-    names = ("KIVY_HOME", "XDG_CACHE_HOME", "LANGUAGE", "LC_ALL", "LC_MESSAGES")
+    names = ("KIVY_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "LANGUAGE", "LC_ALL", "LC_MESSAGES")
     env = {name: value for name, value in os.environ.items() if name not in names}
     env |= {"LANG": locale, "HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", code, "--our-own"]
@@ -128,4 +132,4 @@ def test_the_program_starts_in_the_language_of_the_system(
     )
     assert done.stdout == f"{title!a} 412 892 --our-own\n", done.stderr
     assert done.returncode == 0
-    assert [path.name for path in tmp_path.iterdir()] == [".cache"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".cache", ".local"]
