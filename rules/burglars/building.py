@@ -21,7 +21,7 @@ def plans(
     holes: tuple[str, ...] = ()
     if scenario.hole is not None:
         if not isinstance(hole, str) or hole not in Plan(size, size):
-            return [], [Fault("wrong-value", "options/hole", say("fault-hole"))]
+            return [], [Fault("wrong-value", "hole", say("fault-hole"))]
         holes = (hole,)
     bare = Plan(size, size, (), holes)
     if walls == "random":
@@ -29,18 +29,18 @@ def plans(
     if walls == "printed":
         given: list[tuple[str, ...]] = [tuple(sorted(floor)) for floor in scenario.walls]
         if scenario.hole is not None and holes != (scenario.hole,):
-            fault = Fault("printed-hole", "options/hole", say("fault-printed-hole"))
+            fault = Fault("printed-hole", "hole", say("fault-printed-hole"))
             return [], [fault]
     else:
         read = _drawn(drawn, scenario.floors)
         if read is None:
             message = say("fault-plan", n=scenario.floors)
-            return [], [Fault("wrong-value", "options/plan", message)]
+            return [], [Fault("wrong-value", "plan", message)]
         given = read
     found = [Plan(size, size, floor, holes) for floor in given]
     faults = []
     for number, plan in enumerate(found):
-        faults += plan_faults(plan, wall_count(scenario), f"options/plan/{number}")
+        faults += plan_faults(plan, wall_count(scenario), f"plan/{number}")
     return found, faults
 
 

@@ -19,7 +19,7 @@ def settle(
     """Fill in the defaults and name every unknown question and impossible value."""
     known = {setting.id: setting for setting in settings}
     faults = [
-        Fault("unknown-option", f"options/{name[:40]}", say("fault-option", option=name[:40]))
+        Fault("unknown-option", name[:40], say("fault-option", option=name[:40]))
         for name in options
         if name not in known
     ]
@@ -28,7 +28,7 @@ def settle(
         value = options.get(name, setting.default)
         if not _fits(setting, value):
             message = say("fault-option-value", option=name, given=str(value)[:40])
-            faults.append(Fault("wrong-value", f"options/{name}", message))
+            faults.append(Fault("wrong-value", name, message))
             value = setting.default
         values[name] = value
     return values, faults
