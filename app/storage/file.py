@@ -10,7 +10,7 @@ from typing import Literal
 from app.storage.database import Database
 from rules.core.message import Refused, refuse, say
 
-BUSY = 5.0
+BUSY = 2.0
 """How many seconds to wait for another program that is writing to the file."""
 
 
