@@ -24,6 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_read(commands)
     _add_spell(commands)
+    _add_sheet(commands)
     options = parser.parse_args(arguments)
     try:
         run: Callable[[argparse.Namespace], int] = options.run
@@ -107,6 +108,39 @@ def _spell(options: argparse.Namespace) -> int:
     from vision.qr import spellings
 
     _print({"spellings": spellings(book.load(options.game))})
+    return 0
+
+
+def _add_sheet(commands: "Commands") -> None:
+    command = commands.add_parser("sheet", help="print labels or tile markers to a PDF")
+    command.add_argument("game")
+    command.add_argument("--what", default="", help="kinds of components, such as patrol,tools")
+    command.add_argument(
+        "--size", default="corner", help="corner, sleeve, tile, or marker for tile markers"
+    )
+    command.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    command.add_argument("--font", type=Path, help="a TrueType font for the names")
+    command.add_argument("-o", "--output", type=Path, required=True, metavar="FILE")
+    command.set_defaults(run=_sheet)
+
+
+def _sheet(options: argparse.Namespace) -> int:
+    """Print labels or markers to a PDF."""
+    from vision import sheets
+
+    box = book.load(options.game)
+    if options.size == sheets.MARKER:
+        prints = sheets.tile_markers(box, options.language)
+    else:
+        kinds = [word for word in options.what.split(",") if word]
+        prints = sheets.labels(box, kinds, options.size, options.language)
+    made = sheets.sheet(prints, options.paper, options.language, options.font)
+    try:
+        options.output.write_bytes(made.pdf)
+    except OSError as error:
+        raise Fault("not-written", file=str(options.output), why=str(error.strerror)) from error
+    pages = max((one.page for one in made.placed), default=0)
+    _print({"file": str(options.output), "labels": len(made.placed), "pages": pages})
     return 0
 
 

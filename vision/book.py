@@ -57,6 +57,8 @@ class Tiles(Struct, frozen=True, forbid_unknown_fields=True):
     kind: str
     mm: float
     """The side of a tile."""
+    first: int
+    """The number of the first marker; the markers of no two games overlap."""
     marker_mm: float
     """The side of the black square of its marker."""
     at: tuple[float, float] = (0.5, 0.5)

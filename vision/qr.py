@@ -4,12 +4,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.book import Book
+from vision.finder import Grey
 from vision.labels import DIGITS, Label
 from vision.readers import READERS, installed
 from vision.repair import draw
 
 _DOTS = (3, 4, 5, 6, 8)
 """The sizes of a module, in pixels, at which a spelling must be read."""
+_SOFTNESS = (0.0, 0.4, 0.7)
+"""How much the edges are blurred."""
 
 
 def modules(text: str) -> NDArray[np.bool_]:
@@ -22,11 +25,19 @@ def modules(text: str) -> NDArray[np.bool_]:
 
 def is_read_by_all(text: str) -> bool:
     """Say whether every installed reader reads a clean print of a text, small and large."""
+    pictures = [_softened(draw(modules(text), dots), soft) for dots in _DOTS for soft in _SOFTNESS]
     return all(
-        [code.text for code in READERS[name](draw(modules(text), dots))] == [text]
+        [code.text for code in READERS[name](picture)] == [text]
         for name in installed()
-        for dots in _DOTS
+        for picture in pictures
     )
+
+
+def _softened(picture: Grey, soft: float) -> Grey:
+    """Blur a print a little, as ink does."""
+    import cv2
+
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), soft), np.uint8) if soft else picture
 
 
 def spelling(book: Book, label: Label) -> int:
