@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from rules.burglars.building import tiles_for
 from rules.burglars.components import LOST, Box, Card
@@ -16,7 +17,7 @@ from rules.burglars.state import (
     Player,
     Room,
 )
-from rules.core.grid import plan_faults
+from rules.core.grid import Plan, plan_faults
 from rules.core.message import Fault, Message, Value, say
 from rules.core.seats import COLOURS
 
@@ -66,7 +67,7 @@ def _floors(game: Heist) -> Iterator[Fault]:
         if tuple(its.rooms) != plan.cells:
             yield _fault(f"{at}/rooms", "fault-rooms")
             continue
-        yield from plan_faults(plan, None, f"{at}/plan")
+        yield from _walls(plan, f"{at}/plan")
         for name, cell in (("guard", its.guard), ("target", its.target)):
             if cell is not None and cell not in its.rooms:
                 yield _fault(f"{at}/{name}", "fault-cell", cell=cell[:12])
@@ -74,17 +75,31 @@ def _floors(game: Heist) -> Iterator[Fault]:
             yield _fault(f"{at}/guard", "fault-lost-guard")
         if not 1 <= its.speed <= MOST_SPEED:
             yield _fault(f"{at}/speed", "fault-speed", most=MOST_SPEED)
-        if len(set(its.alarms)) != len(its.alarms) or not set(its.alarms) <= set(its.rooms):
+        if len(set(its.alarms)) != len(its.alarms) or not its.rooms.keys() >= set(its.alarms):
             yield _fault(f"{at}/alarms", "fault-alarms")
         deck = its.patrol
-        seen = Counter(card for card in (*deck.cards, *deck.discard) if card != LOST)
-        most_lost = (*deck.cards, *deck.discard).count(LOST)
-        if seen != Counter(plan.cells) or most_lost > 1:
+        seen = deck.cards + deck.discard
+        if LOST in seen:  # At most one, and no floor needs to have it.
+            seen.remove(LOST)
+        if not _alike(seen, plan.cells):
             yield _fault(f"{at}/patrol", "fault-patrol")
         if not 0 <= deck.aside <= len(deck.cards):
             yield _fault(f"{at}/patrol/aside", "fault-number")
         for cell, room in its.rooms.items():
-            yield from _room(f"{at}/rooms/{cell}", room)
+            lies = room.dice or room.hacks or room.stealth or room.code or room.marked
+            if room.shown or room.cracked or room.taken or lies:
+                yield from _room(f"{at}/rooms/{cell}", room)
+
+
+@lru_cache(maxsize=1024)
+def _walls(plan: Plan, at: str) -> tuple[Fault, ...]:
+    """Check the walls of a floor; they seldom change."""
+    return tuple(plan_faults(plan, None, at))
+
+
+def _alike(some: Iterable[str], others: Iterable[str]) -> bool:
+    """Say whether two piles hold the same cards, in whatever order."""
+    return sorted(some) == sorted(others)
 
 
 def _room(at: str, room: Room) -> Iterator[Fault]:
@@ -113,15 +128,21 @@ def _tiles(box: Box, game: Heist) -> Iterator[Fault]:
     scenario = next((one for one in box.scenarios if one.id == game.scenario), None)
     if scenario is None:
         return
-    lying = [room.tile for _, room in game.rooms() if room.tile is not None]
-    for tile, n in (Counter(lying) - Counter(set(lying))).items():
-        yield _fault("tiles/cards", "fault-tile-twice", tile=tile, n=n + 1)
-    if Counter(lying + game.tiles.cards) != Counter(tiles_for(box, scenario)):
+    floors = [
+        [room.tile for room in its.rooms.values() if room.tile is not None] for its in game.floors
+    ]
+    lying = [tile for tiles in floors for tile in tiles]
+    if len(set(lying)) != len(lying):
+        for tile, n in Counter(lying).items():
+            if n > 1:
+                yield _fault("tiles/cards", "fault-tile-twice", tile=tile, n=n)
+    if not _alike(lying + game.tiles.cards, tiles_for(box, scenario)):
         yield _fault("tiles/cards", "fault-tiles")
     if game.safes == len(game.floors):
-        for number, its in enumerate(game.floors):
-            kinds = Counter(room.kind for room in its.rooms.values())
-            if kinds["safe"] > 1 or kinds["stairs"] > 1:
+        for number, tiles in enumerate(floors):
+            single = [tile for tile in tiles if tile.startswith(("safe-", "stairs-"))]
+            kinds = [tile.partition("-")[0] for tile in single]
+            if len(set(kinds)) != len(kinds):
                 yield _fault(f"floors/{number}/rooms", "fault-two-safes")
 
 
@@ -145,7 +166,8 @@ def _people(box: Box, game: Heist) -> Iterator[Fault]:
 
 def _cards(box: Box, game: Heist) -> Iterator[Fault]:
     """Check that no card was made or lost."""
-    holders: list[Player | Room] = [*game.players, *(room for _, room in game.rooms())]
+    rooms = [room for its in game.floors for room in its.rooms.values() if room.tools or room.loot]
+    holders: list[Player | Room] = [*game.players, *rooms]
     held = {
         "tools": [card for holder in holders for card in holder.tools],
         "loot": [card for holder in holders for card in holder.loot],
@@ -155,25 +177,25 @@ def _cards(box: Box, game: Heist) -> Iterator[Fault]:
     held["loot"] += ["persian-kitty"] * (game.kitty is not None)
     for name, deck in (("tools", game.tools), ("loot", game.loot), ("events", game.events)):
         wanted = _copies(getattr(box.cards, name), len(game.players))
-        if Counter([*deck.cards, *deck.discard, *held[name]]) != wanted:
+        if not _alike(deck.cards + deck.discard + held[name], wanted):
             yield _fault(name, f"fault-{name}")
         if deck.aside:
             yield _fault(f"{name}/aside", "fault-number")
 
 
-def _copies(cards: Iterable[Card], players: int) -> Counter[str]:
-    """Count the copies of each card that this many players use."""
-    return Counter({card.id: card.copies for card in cards if card.players <= players})
+def _copies(cards: Iterable[Card], players: int) -> list[str]:
+    """List the cards that this many players use, with their copies."""
+    return [card.id for card in cards if card.players <= players for _ in range(card.copies)]
 
 
 def _places(game: Heist) -> Iterator[Fault]:
     """Check that everything lies somewhere."""
-    known = {place for place, _ in game.rooms()}
+    floors = {str(number): its.rooms for number, its in enumerate(game.floors, 1)}
     spots = {"entrance": game.entrance, "crow": game.crow, "kitty": game.kitty}
     spots |= {f"players/{number}/place": one.place for number, one in enumerate(game.players)}
     for at, place in spots.items():
         roof = place == ROOF and at.startswith("players")
-        if place is not None and place not in known and not roof:
+        if place is not None and place[1:] not in floors.get(place[:1], ()) and not roof:
             yield _fault(at, "fault-cell", cell=place[:12])
     if any(not 0 <= who < len(game.players) for who in game.lasting.values()):
         yield _fault("lasting", "fault-turn")
