@@ -40,11 +40,7 @@ def menu(game: Heist) -> Ask:
 def begin(game: Heist) -> Script[None]:
     """Begin a turn: what lasted until now ends, the figure enters, the loot stirs."""
     who = game.turn.player
-    for effect in [one for one, whose in game.lasting.items() if whose == who]:
-        del game.lasting[effect]
-        if effect in LASTING:
-            game.events.discard.append(effect)
-        yield Tell(say(f"over-{effect}"), _rule_of(effect))
+    yield from end_lasting(game, who)
     game.turn.extra += game.active.extra
     game.active.extra = 0
     if game.active.place is None:
@@ -56,6 +52,15 @@ def begin(game: Heist) -> Script[None]:
     if not game.light:
         yield from bark(game, who)
         yield from stray(game, who)
+
+
+def end_lasting(game: Heist, who: int) -> Script[None]:
+    """End what lasted until a player's next turn (burglars.event.rules)."""
+    for effect in [one for one, whose in game.lasting.items() if whose == who]:
+        del game.lasting[effect]
+        if effect in LASTING:
+            game.events.discard.append(effect)
+        yield Tell(say(f"over-{effect}"), _rule_of(effect))
 
 
 def _rule_of(effect: str) -> str:
@@ -158,6 +163,8 @@ def pass_on(game: Heist) -> Script[None]:
     if all(player.place == ROOF for player in game.players):
         game.result = "won"
         raise Ended
+    for away in passed_over(game):
+        yield from end_lasting(game, away)
     who = next_player(game, game.turn.player)
     while game.skips:
         game.skips -= 1
@@ -167,6 +174,17 @@ def pass_on(game: Heist) -> Script[None]:
         who = next_player(game, who)
     _count_round(game, who)
     begin_turn(game, who)
+
+
+def passed_over(game: Heist) -> list[int]:
+    """List the players on the roof whose turn would have come before the next one."""
+    count, found = len(game.players), []
+    for ahead in range(1, count):
+        who = (game.turn.player + ahead) % count
+        if game.players[who].place != ROOF:
+            break
+        found.append(who)
+    return found
 
 
 def _count_round(game: Heist, who: int) -> None:
