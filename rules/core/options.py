@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.core.game import Choice, Setting
-from rules.core.message import Fault, Message, say
+from rules.core.message import Fault, Message, quote, say
 
 
 def whose(id: str, message: Message) -> Setting:
@@ -27,7 +27,7 @@ def settle(
     for name, setting in known.items():
         value = options.get(name, setting.default)
         if not _fits(setting, value):
-            message = say("fault-option-value", option=name, given=str(value)[:40])
+            message = say("fault-option-value", option=name, given=quote(value))
             faults.append(Fault("wrong-value", name, message))
             value = setting.default
         values[name] = value

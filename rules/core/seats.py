@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.core.message import Fault, Message, say
+from rules.core.message import Fault, Message, quote, say
 
 COLOURS = ("blue", "orange", "green", "pink", "yellow", "white")
 """The colours that players may choose, in the order in which they are given out."""
@@ -46,7 +46,7 @@ def _fault(name: Any, colour: Any, before: list[Seat]) -> Message | None:
     if any(" ".join(name.split()) == seat.name for seat in before):
         return say("fault-player-twice", name=name)
     if colour is not None and colour not in COLOURS:
-        return say("fault-player-colour", colour=str(colour)[:20])
+        return say("fault-player-colour", colour=quote(colour))
     if colour is not None and any(colour == seat.colour for seat in before):
         return say("fault-player-colour-twice", name=name)
     return None
