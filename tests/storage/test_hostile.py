@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ from hypothesis import strategies as st
 
 from app.storage import Store, document
 from rules.core.message import Refused
-from tests.storage.hunt import OWN, TWO, find, play, refused
+from rules.data import rules_of
+from tests.storage.hunt import OWN, TWO, answer, find, play, refused
 
 Spoil = Callable[[dict[str, Any]], object]
 
@@ -98,7 +100,7 @@ def test_a_spoilt_document_is_refused_with_the_place(
         ("card-count", "/deck/cards", lambda s: s["deck"]["cards"].append("gold")),
         ("bad-document", "", lambda s: s.update(phase="heaven")),
         ("bad-document", ".plan.columns", lambda s: s["plan"].update(columns=10**9)),
-        ("bad-document", "", lambda s: s.update(phase="move", turn=10**9)),
+        ("no-such-player", "/turn", lambda s: s.update(phase="move", turn=10**9)),
     ],
 )
 def test_an_impossible_state_is_refused_with_the_place_in_it(
@@ -214,12 +216,16 @@ JSON = st.recursive(
 )
 
 
-@pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> tuple[Store, dict[str, Any]]:
+@pytest.fixture(scope="module", params=["tiny", "burglars"])
+def shared(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Store, dict[str, Any]]:
     """Keep one file for many attempts."""
-    store = Store(tmp_path_factory.mktemp("games") / "games.db", find)
-    game = store.new("tiny", TWO, seed=5)
-    play(game, 5, 12)
+    rules = find if request.param == "tiny" else rules_of
+    store = Store(tmp_path_factory.mktemp("games") / "games.db", rules)
+    game = store.new(request.param, TWO, seed=5)
+    for number in range(12):
+        answer(game, Random(number))
     return store, json.loads(store.export(game.id))
 
 
