@@ -19,7 +19,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.burglars import Burglars
+from rules.burglars import Burglars, actions
 from rules.burglars.components import Box
 from rules.burglars.state import ROOF, Ended, Floor, Heist, Player, Room, Turn
 from rules.core.deck import Deck
@@ -250,3 +250,14 @@ def first_question(script: Script[Any]) -> Ask:
         step = script.send(_answer(step, []))
     return step
 
+
+def offered(game: Heist, *starts: str) -> set[str]:
+    """List what the active player can do now, or what of it begins with one of these words."""
+    found = {option.id for option in actions.offers(game)}
+    return {id for id in found if id.startswith(starts)} if starts else found
+
+
+def do(game: Heist, option: str, *answers: str | list[int]) -> Run:
+    """Carry out something that the active player is offered now."""
+    assert option in offered(game), (option, sorted(offered(game)))
+    return play(actions.act(game, option), *answers)
