@@ -2,6 +2,7 @@
 
 import errno
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -97,13 +98,25 @@ def open_file(path: Path) -> tuple[Database, Path | None, str]:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            return _open(path), None, ""
+            return _open_when_free(path), None, ""
         except Unusable as error:
             aside = _set_aside(path, error.why)
-            return _open(path), aside, error.why
+            return _open_when_free(path), aside, error.why
     except (sqlite3.Error, OSError, ValueError, Unusable) as error:
         message = say(f"fault-open-{reason(error)}", file=str(path)[:200], why=str(error)[:200])
         raise refuse("cannot-open", "file", message) from error
+
+
+def _open_when_free(path: Path) -> Database:
+    """Open a file; try again where another program was just making it, which SQLite does not."""
+    patience = time.monotonic() + BUSY
+    while True:
+        try:
+            return _open(path)
+        except sqlite3.OperationalError as error:
+            if reason(error) != "busy" or time.monotonic() > patience:
+                raise
+            time.sleep(0.01)
 
 
 def _open(path: Path) -> Database:
