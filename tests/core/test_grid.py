@@ -158,6 +158,10 @@ def test_neighbours_are_listed_with_and_without_walls():
     assert plan.beside("A2") == ("A1", "A3"), "a hole is nobody's neighbour"
 
 
+def test_neighbours_are_listed_clockwise_from_above():
+    assert Plan(3, 3).near("B2") == Plan(3, 3).beside("B2") == ("B1", "C2", "B3", "A2")
+
+
 def test_a_cell_of_the_plan_is_in_it_and_a_hole_is_not():
     plan = drawn(DRAWING)
     assert "A1" in plan and "C3" in plan

@@ -103,6 +103,20 @@ def test_rules_that_cannot_even_look_at_a_table_refuse_it():
     assert codes(refused) == ["not-now", "rules-fail"]
 
 
+class Speechless(Tiny):
+    """Run a hunt that has no words for any correction."""
+
+    def describe(self, state: Hunt, path: str, value: Any) -> Message:
+        """Fail to find words."""
+        raise LookupError(path)
+
+
+def test_a_correction_that_the_rules_have_no_words_for_is_refused():
+    refused = refusal(play(by_hand(Speechless()), "ok"), {"day": 4})
+    assert codes(refused) == ["not-now", "rules-fail"]
+    assert isinstance(refused.__cause__, LookupError)
+
+
 def test_a_refused_correction_does_not_end_what_can_be_redone():
     table = at_ask()
     table.undo()

@@ -144,6 +144,12 @@ def test_a_script_that_uses_up_its_dice_leaves_the_journal_alone():
     assert table.entries[-1].answer is not given
 
 
+def test_each_phase_with_a_step_begins_with_one_snapshot():
+    table = play(by_hand(), "ok", 1, "stay", "rest", 1, "stay")
+    phases = [(snap.at, msgspec.json.decode(snap.state)["phase"]) for snap in table.snapshots]
+    assert phases == [(0, "camp"), (1, "move"), (3, "dig"), (4, "move"), (6, "dig")]
+
+
 def test_a_digest_tells_questions_apart_whatever_their_words_are():
     one, two = Option("a", say("x")), Option("b", say("y"))
     ask = Ask(say("which", n=1), "rule", (one, two))

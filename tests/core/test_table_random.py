@@ -144,6 +144,13 @@ class Evening(RuleBasedStateMachine):
             assert again.snapshots == self.table.snapshots
             assert again.lost == []
 
+    @invariant()
+    def no_two_snapshots_stand_at_one_place(self) -> None:
+        """Find the snapshots in the order of the entries, the first before them all."""
+        if hasattr(self, "table"):
+            places = [snapshot.at for snapshot in self.table.snapshots]
+            assert places == sorted(set(places)) and places[0] == 0
+
 
 TestEvening = Evening.TestCase
 TestEvening.settings = settings(max_examples=120, stateful_step_count=40, deadline=None)

@@ -209,6 +209,17 @@ def test_redo_of_an_answer_to_another_question_is_refused():
     assert answers(again) == ["ok", [1]]
 
 
+def test_redo_of_what_is_no_answer_any_more_is_refused():
+    table = play(by_hand(), "ok", 1, "stay", "dig", "gold")
+    table.undo()
+    table.undone[-1] = msgspec.structs.replace(table.undone[-1], answer="pearl")
+    was = whole(table)
+    with pytest.raises(Refused) as refused:
+        table.redo()
+    assert codes(refused.value) == ["not-an-option"]
+    assert whole(table) == was
+
+
 def test_redo_that_the_rules_fail_at_keeps_what_can_be_redone():
     table = play(by_hand(), "ok", 1, "stay", "dig", "gold")
     table.undo()

@@ -220,6 +220,10 @@ def test_the_app_answers_anew_between_two_redone_answers():
     seen = now(table)
     table.undo(4)
     assert [entry.auto for entry in table.undone] == [False, True, False, True, False, False]
+    was = whole(table)
+    with pytest.raises(Refused):
+        table.redo(5)
+    assert whole(table) == was
     table.redo(4)
     assert now(table) == seen
     assert table.undone == []
