@@ -43,14 +43,14 @@ def option(card: str) -> Option:
     return Option(card, say("name", of=Term("card", card)))
 
 
-def test_the_app_orders_its_own_deck(game: State):
+def test_the_app_orders_its_own_deck(game: State) -> None:
     deck = deck_of("a b c")
     steps, _ = run(shuffle(game, deck, say("shuffle"), "rule"), [2, 0, 1])
     assert steps == [Shuffle(3)]
     assert deck == deck_of("c a b", ordered=True)
 
 
-def test_people_are_told_to_shuffle_their_own_deck(game: State):
+def test_people_are_told_to_shuffle_their_own_deck(game: State) -> None:
     game.owner["cards"] = "table"
     deck = deck_of("a b c", ordered=True)
     steps, _ = run(shuffle(game, deck, say("shuffle"), "rule"), "ok")
@@ -58,7 +58,7 @@ def test_people_are_told_to_shuffle_their_own_deck(game: State):
     assert deck == deck_of("a b c", ordered=False)
 
 
-def test_the_app_draws_the_top_card(game: State):
+def test_the_app_draws_the_top_card(game: State) -> None:
     deck = deck_of("b a b", ordered=True)
     steps, card = run(drawing(game, deck, who=0), "b")
     assert steps == [Draw(say("draw"), "rule", "cards", "b", (option("b"),), 0)]
@@ -66,7 +66,7 @@ def test_the_app_draws_the_top_card(game: State):
     assert deck.cards == ["a", "b"]
 
 
-def test_people_say_which_of_the_unseen_cards_they_drew(game: State):
+def test_people_say_which_of_the_unseen_cards_they_drew(game: State) -> None:
     game.owner["cards"] = "table"
     deck = deck_of("b a b", aside=1)
     steps, card = run(drawing(game, deck), "a")
@@ -75,19 +75,19 @@ def test_people_say_which_of_the_unseen_cards_they_drew(game: State):
     assert deck == deck_of("b b", aside=1)
 
 
-def test_a_secret_draw_is_only_for_the_drawer(game: State):
+def test_a_secret_draw_is_only_for_the_drawer(game: State) -> None:
     steps, _ = run(drawing(game, deck_of("a", ordered=True), who=0, secret=True))
     assert (steps[0].who, steps[0].secret) == (0, True)
 
 
-def test_the_app_shuffles_a_deck_that_it_is_handed(game: State):
+def test_the_app_shuffles_a_deck_that_it_is_handed(game: State) -> None:
     deck = deck_of("a b c")
     steps, card = run(drawing(game, deck), [1, 2, 0], "b")
     assert [type(step) for step in steps] == [Shuffle, Draw]
     assert (card, deck) == ("b", deck_of("c a", ordered=True))
 
 
-def test_a_deck_goes_to_the_table_and_back_in_the_middle_of_a_draw(game: State):
+def test_a_deck_goes_to_the_table_and_back_in_the_middle_of_a_draw(game: State) -> None:
     deck = deck_of("a b c", ordered=True)
     script = drawing(game, deck)
     assert next(script).top == "a"
@@ -98,7 +98,7 @@ def test_a_deck_goes_to_the_table_and_back_in_the_middle_of_a_draw(game: State):
     assert script.send([2, 1, 0]).top == "c"
 
 
-def test_what_the_table_drew_leaves_the_order_unknown_to_the_app(game: State):
+def test_what_the_table_drew_leaves_the_order_unknown_to_the_app(game: State) -> None:
     deck = deck_of("a b c", ordered=True)
     game.owner["cards"] = "table"
     run(drawing(game, deck), "b")
@@ -110,7 +110,7 @@ def test_what_the_table_drew_leaves_the_order_unknown_to_the_app(game: State):
 
 @pytest.mark.parametrize("owner", ["app", "table"])
 @pytest.mark.parametrize("deck", [deck_of(""), deck_of("a b", aside=2), deck_of("a", aside=3)])
-def test_an_empty_deck_is_refused_in_words(game: State, owner: Any, deck: Deck):
+def test_an_empty_deck_is_refused_in_words(game: State, owner: Any, deck: Deck) -> None:
     game.owner["cards"] = owner
     with pytest.raises(Refused) as refused:
         next(drawing(game, deck))
@@ -119,7 +119,7 @@ def test_an_empty_deck_is_refused_in_words(game: State, owner: Any, deck: Deck):
     assert deck.left == 0
 
 
-def test_cards_put_aside_cannot_be_drawn(game: State):
+def test_cards_put_aside_cannot_be_drawn(game: State) -> None:
     deck = deck_of("a b c", aside=2, ordered=True)
     assert deck.left == 1
     run(drawing(game, deck), "a")
@@ -127,18 +127,18 @@ def test_cards_put_aside_cannot_be_drawn(game: State):
         next(drawing(game, deck))
 
 
-def test_the_app_shows_its_top_cards_and_keeps_them(game: State):
+def test_the_app_shows_its_top_cards_and_keeps_them(game: State) -> None:
     deck = deck_of("a b c", aside=1, ordered=True)
     assert run(look(game, deck, 1)) == ([], ["a"])
     assert run(look(game, deck, 5)) == ([], ["a", "b"])
     assert deck.cards == ["a", "b", "c"]
 
 
-def test_the_app_orders_its_deck_before_it_looks(game: State):
+def test_the_app_orders_its_deck_before_it_looks(game: State) -> None:
     deck = deck_of("a b c")
     assert run(look(game, deck, 2), [2, 1, 0]) == ([Shuffle(3)], ["c", "b"])
 
 
-def test_the_app_cannot_look_into_the_deck_of_people(game: State):
+def test_the_app_cannot_look_into_the_deck_of_people(game: State) -> None:
     game.owner["cards"] = "table"
     assert run(look(game, deck_of("a b c", ordered=True), 2)) == ([], None)

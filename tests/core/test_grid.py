@@ -56,18 +56,18 @@ def codes(plan: Plan, count: int | None = None) -> list[str]:
 # Drawing and reading
 
 
-def test_a_drawing_is_read_with_walls_holes_and_marks():
+def test_a_drawing_is_read_with_walls_holes_and_marks() -> None:
     plan, marks = parse(DRAWING)
     assert plan == Plan(3, 3, ("B1|C1", "B3|C3", "C2-C3"), ("B2",))
     assert marks == {"A1": "G", "C2": "T", "C3": "abc"}
 
 
-def test_a_plan_is_drawn_as_it_was_read():
+def test_a_plan_is_drawn_as_it_was_read() -> None:
     plan, marks = parse(DRAWING)
     assert plan.draw(marks) == DRAWING.strip()
 
 
-def test_letters_above_and_numbers_beside_a_drawing_are_passed_over():
+def test_letters_above_and_numbers_beside_a_drawing_are_passed_over() -> None:
     labelled = """
           A   B
         +---+---+
@@ -83,13 +83,13 @@ def test_letters_above_and_numbers_beside_a_drawing_are_passed_over():
 
 
 @given(plans(), st.data())
-def test_what_is_drawn_is_read_back(plan: Plan, data: st.DataObject):
+def test_what_is_drawn_is_read_back(plan: Plan, data: st.DataObject) -> None:
     texts = st.text("abcXYZ019?!→Ж", min_size=1, max_size=3)
     marks = data.draw(st.dictionaries(st.sampled_from(plan.cells), texts))
     assert parse(plan.draw(marks)) == (plan, marks)
 
 
-def test_a_long_mark_is_cut():
+def test_a_long_mark_is_cut() -> None:
     assert Plan(1, 1).draw({"A1": "abcdef"}).splitlines()[1] == "|abc|"
 
 
@@ -109,13 +109,13 @@ def test_a_long_mark_is_cut():
         "\n".join(["+---+"] + ["|   |", "+---+"] * 9),
     ],
 )
-def test_what_is_not_a_plan_is_refused_with_the_drawing(drawing: str):
+def test_what_is_not_a_plan_is_refused_with_the_drawing(drawing: str) -> None:
     with pytest.raises(ValueError, match="not a plan") as error:
         parse(drawing)
     assert repr(drawing) in str(error.value)
 
 
-def test_cells_are_read_from_text():
+def test_cells_are_read_from_text() -> None:
     assert cells(" A1  H8 B3 ") == ["A1", "H8", "B3"]
     for wrong in ("A1 I1", "A9", "A0", "a1", "A11", "А1"):
         with pytest.raises(ValueError, match="not a cell"):
@@ -123,13 +123,13 @@ def test_cells_are_read_from_text():
 
 
 @given(plans(), st.randoms())
-def test_walls_are_read_in_any_order_of_their_sides(plan: Plan, luck: Any):
+def test_walls_are_read_in_any_order_of_their_sides(plan: Plan, luck: Any) -> None:
     words = [wall if luck.random() < 0.5 else wall[3:] + wall[2] + wall[:2] for wall in plan.walls]
     luck.shuffle(words)
     assert read_walls(" ".join(words)) == plan.walls
 
 
-def test_a_word_that_is_no_wall_is_kept_for_the_fault():
+def test_a_word_that_is_no_wall_is_kept_for_the_fault() -> None:
     assert read_walls("B1|A1 nonsense") == ("A1|B1", "nonsense")
     assert codes(Plan(2, 2, read_walls("A1|B1 nonsense"))) == ["outer-wall"]
 
@@ -137,18 +137,18 @@ def test_a_word_that_is_no_wall_is_kept_for_the_fault():
 # Walls
 
 
-def test_a_wall_is_named_by_its_sides():
+def test_a_wall_is_named_by_its_sides() -> None:
     assert between("B1", "A1") == between("A1", "B1") == "A1|B1"
     assert between("A2", "A1") == between("A1", "A2") == "A1-A2"
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(1, 1), (1, 8), (4, 4), (8, 8), (3, 5)])
-def test_every_place_of_a_wall_is_listed_once(columns: int, rows: int):
+def test_every_place_of_a_wall_is_listed_once(columns: int, rows: int) -> None:
     walls = every_wall(Plan(columns, rows))
     assert len(walls) == len(set(walls)) == columns * (rows - 1) + rows * (columns - 1)
 
 
-def test_neighbours_are_listed_with_and_without_walls():
+def test_neighbours_are_listed_with_and_without_walls() -> None:
     plan = drawn(DRAWING)
     assert plan.near("A1") == ("B1", "A2")
     assert plan.near("C1") == ("C2",)
@@ -158,23 +158,23 @@ def test_neighbours_are_listed_with_and_without_walls():
     assert plan.beside("A2") == ("A1", "A3"), "a hole is nobody's neighbour"
 
 
-def test_neighbours_are_listed_clockwise_from_above():
+def test_neighbours_are_listed_clockwise_from_above() -> None:
     assert Plan(3, 3).near("B2") == Plan(3, 3).beside("B2") == ("B1", "C2", "B3", "A2")
 
 
-def test_a_cell_of_the_plan_is_in_it_and_a_hole_is_not():
+def test_a_cell_of_the_plan_is_in_it_and_a_hole_is_not() -> None:
     plan = drawn(DRAWING)
     assert "A1" in plan and "C3" in plan
     assert "B2" not in plan and "D1" not in plan
     assert plan.cells == ("A1", "B1", "C1", "A2", "C2", "A3", "B3", "C3")
 
 
-def test_the_edge_is_the_outside_of_the_rectangle():
+def test_the_edge_is_the_outside_of_the_rectangle() -> None:
     plan = Plan(3, 4)
     assert [cell for cell in plan.cells if not plan.edge(cell)] == ["B2", "B3"]
 
 
-def test_a_wall_is_taken_away():
+def test_a_wall_is_taken_away() -> None:
     plan = drawn(DRAWING)
     assert plan.without("B1|C1") == Plan(3, 3, ("B3|C3", "C2-C3"), ("B2",))
     assert plan.without("A1|B1") == plan
@@ -183,13 +183,13 @@ def test_a_wall_is_taken_away():
 # Faults
 
 
-def test_a_sound_plan_has_no_fault():
+def test_a_sound_plan_has_no_fault() -> None:
     assert codes(Plan(2, 2, ("A1|B1",)), 1) == []
     assert codes(Plan(1, 1), 0) == []
     assert codes(Plan(3, 3, holes=("B2",))) == []
 
 
-def test_all_faults_of_a_plan_are_named_at_once():
+def test_all_faults_of_a_plan_are_named_at_once() -> None:
     plan = Plan(2, 2, ("A1|B1", "A1|B1", "B1|C1", "A1-A2"), ("D4",))
     faults = plan_faults(plan, 3, "floors/0/plan")
     assert [fault.code for fault in faults] == [
@@ -205,12 +205,12 @@ def test_all_faults_of_a_plan_are_named_at_once():
     assert cut.params["cells"] == "B1 A2 B2"
 
 
-def test_a_plan_without_a_room_is_a_fault():
+def test_a_plan_without_a_room_is_a_fault() -> None:
     assert codes(Plan(1, 2, (), ("A1", "A2"))) == ["no-cells"]
 
 
 @given(plans())
-def test_a_plan_is_cut_off_exactly_where_its_distances_end(plan: Plan):
+def test_a_plan_is_cut_off_exactly_where_its_distances_end(plan: Plan) -> None:
     whole = all(len(plan.distances(cell)) == len(plan.cells) for cell in plan.cells)
     assert codes(plan, len(plan.walls)) == ([] if whole else ["cut-off"])
 
@@ -224,13 +224,13 @@ def test_a_plan_is_cut_off_exactly_where_its_distances_end(plan: Plan):
         {"columns": 4, "rows": 4, "holes": ["A1"] * 65},
     ],
 )
-def test_a_plan_from_outside_is_no_bigger_than_a_board(wrong: dict[str, Any]):
+def test_a_plan_from_outside_is_no_bigger_than_a_board(wrong: dict[str, Any]) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(wrong, Plan)
 
 
 @given(plans())
-def test_a_plan_survives_json(plan: Plan):
+def test_a_plan_survives_json(plan: Plan) -> None:
     assert msgspec.json.decode(msgspec.json.encode(plan), type=Plan) == plan
 
 
@@ -271,7 +271,7 @@ def walks(plan: Plan, origin: str, length: int) -> list[tuple[str, ...]]:
 
 
 @given(plans(most=5))
-def test_distances_are_the_fewest_steps(plan: Plan):
+def test_distances_are_the_fewest_steps(plan: Plan) -> None:
     slow = relaxed(plan)
     for origin in plan.cells:
         reached = {cell: slow[origin, cell] for cell in plan.cells if slow[origin, cell] < 99}
@@ -279,7 +279,7 @@ def test_distances_are_the_fewest_steps(plan: Plan):
 
 
 @given(plans(most=3), st.data())
-def test_routes_are_all_the_shortest_walks(plan: Plan, data: st.DataObject):
+def test_routes_are_all_the_shortest_walks(plan: Plan, data: st.DataObject) -> None:
     origin, target = data.draw(st.tuples(*[st.sampled_from(plan.cells)] * 2))
     steps = relaxed(plan)[origin, target]
     found = list(routes(plan, origin, target))
@@ -290,7 +290,7 @@ def test_routes_are_all_the_shortest_walks(plan: Plan, data: st.DataObject):
         assert sorted(found) == sorted(expected)
 
 
-def test_two_equal_routes_are_both_found():
+def test_two_equal_routes_are_both_found() -> None:
     plan, marks = parse("""
         +---+---+
         | G     |
@@ -305,7 +305,7 @@ def test_two_equal_routes_are_both_found():
     }
 
 
-def test_no_route_leads_through_a_closed_wall():
+def test_no_route_leads_through_a_closed_wall() -> None:
     plan = drawn("""
         +---+---+
         |   |   |
@@ -315,5 +315,5 @@ def test_no_route_leads_through_a_closed_wall():
     assert plan.distances("A1") == {"A1": 0}
 
 
-def test_the_route_to_where_one_stands_is_that_cell():
+def test_the_route_to_where_one_stands_is_that_cell() -> None:
     assert list(routes(Plan(2, 2), "A1", "A1")) == [("A1",)]

@@ -19,16 +19,16 @@ messages = st.builds(Message, st.text(), st.dictionaries(st.text(), values))
 
 
 @given(messages)
-def test_a_message_survives_json(message: Message):
+def test_a_message_survives_json(message: Message) -> None:
     assert msgspec.json.decode(msgspec.json.encode(message), type=Message) == message
 
 
-def test_say_keeps_the_parameters():
+def test_say_keeps_the_parameters() -> None:
     said = say("moves", n=2, who=Term("player", "0"))
     assert said == Message("moves", {"n": 2, "who": Term("player", "0")})
 
 
-def test_a_refusal_names_all_its_faults():
+def test_a_refusal_names_all_its_faults() -> None:
     refused = Refused(Fault("one", "a/b", say("x")), Fault("two", "", say("y")))
     assert str(refused) == "one at a/b; two at ."
     assert refuse("one", "a/b", say("x")).faults == refused.faults[:1]
@@ -46,7 +46,7 @@ def test_a_refusal_names_all_its_faults():
         (object(), "object"),
     ],
 )
-def test_an_input_is_quoted_at_a_length_for_a_screen(value: object, text: str):
+def test_an_input_is_quoted_at_a_length_for_a_screen(value: object, text: str) -> None:
     assert quote(value) == text
 
 
@@ -63,7 +63,7 @@ def said_by_the_core() -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_the_catalogues_know_every_message_of_the_core(language: str):
+def test_the_catalogues_know_every_message_of_the_core(language: str) -> None:
     catalogue = polib.pofile(str(ROOT / f"data/core/messages.{language}.po"))
     known = {entry.msgid: entry for entry in catalogue}
     said = said_by_the_core()

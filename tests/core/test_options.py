@@ -17,16 +17,16 @@ SETTINGS = (
 DEFAULTS = {"dice": "app", "fog": False, "days": 9, "walls": ""}
 
 
-def test_what_is_not_said_is_the_default():
+def test_what_is_not_said_is_the_default() -> None:
     assert settle(SETTINGS, {}) == (DEFAULTS, [])
 
 
-def test_what_is_said_is_kept():
+def test_what_is_said_is_kept() -> None:
     given = {"dice": "table", "fog": True, "days": 3, "walls": "A1|B1"}
     assert settle(SETTINGS, given) == (given, [])
 
 
-def test_whose_the_dice_are_is_the_app_or_the_table():
+def test_whose_the_dice_are_is_the_app_or_the_table() -> None:
     choices = (Choice("app", say("owner-app")), Choice("table", say("owner-table")))
     assert whose("dice", say("Dice")) == Setting("dice", say("Dice"), "choice", "app", choices)
 
@@ -39,14 +39,14 @@ def test_whose_the_dice_are_is_the_app_or_the_table():
         *(("days", "9"), ("days", True), ("days", 9.0), ("days", [10**5000])),
     ],
 )
-def test_an_impossible_value_is_a_fault(name: str, value: Any):
+def test_an_impossible_value_is_a_fault(name: str, value: Any) -> None:
     values, faults = settle(SETTINGS, {name: value})
     assert values == DEFAULTS
     assert [(fault.code, fault.at) for fault in faults] == [("wrong-value", name)]
     assert len(str(faults[0].message.params["given"])) <= 60
 
 
-def test_all_faults_are_named_at_once():
+def test_all_faults_are_named_at_once() -> None:
     _, faults = settle(SETTINGS, {"colour": 1, "x" * 99: 2, "fog": "no", "days": None})
     assert [(fault.code, fault.at) for fault in faults] == [
         ("unknown-option", "colour"),

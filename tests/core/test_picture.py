@@ -29,7 +29,7 @@ def board(*tiles: Tile, **more: tuple[str, ...]) -> Scene:
     return Scene(say("T"), (Board("b", say("Floor"), plan, {t.id[1:]: t for t in tiles}, **more),))
 
 
-def test_the_hunt_is_drawn_whole():
+def test_the_hunt_is_drawn_whole() -> None:
     table = play(start(players=["Ann", "Bob"], dice="table"), 1, "B1", "ok", "dig")
     assert draw(Tiny().scene(table.state), speak) == "\n".join(
         [
@@ -53,14 +53,14 @@ def test_the_hunt_is_drawn_whole():
     )
 
 
-def test_the_board_in_a_picture_can_be_read_back():
+def test_the_board_in_a_picture_can_be_read_back() -> None:
     state = start().state
     plan, marks = parse(draw(Tiny().scene(state), speak))
     assert plan == state.plan
     assert marks["A1"] == "A"
 
 
-def test_boards_stand_side_by_side():
+def test_boards_stand_side_by_side() -> None:
     small = Board("a", say("First floor"), Plan(1, 1), {})
     tall = Board("b", say("Two"), Plan(1, 2), {})
     assert lines(Scene(say("T"), (small, tall))) == [
@@ -74,7 +74,7 @@ def test_boards_stand_side_by_side():
     ]
 
 
-def test_a_tile_shows_its_pieces_before_its_mark_and_its_mark_before_a_blank():
+def test_a_tile_shows_its_pieces_before_its_mark_and_its_mark_before_a_blank() -> None:
     room = say("Room")
     rows = {
         "| G |": Tile("1A1", "a", room, "R", pieces=(guard(),)),
@@ -87,7 +87,7 @@ def test_a_tile_shows_its_pieces_before_its_mark_and_its_mark_before_a_blank():
         assert lines(board(tile))[3].startswith(drawn)
 
 
-def test_the_legend_names_what_lies_in_each_tile():
+def test_the_legend_names_what_lies_in_each_tile() -> None:
     assert lines(board(Tile("1A1", "a", say("Room"), corner="3", pieces=(guard(2), guard()))))[
         5:
     ] == ["1A1: Room 3, Guard ×2, Guard"]
@@ -96,12 +96,12 @@ def test_the_legend_names_what_lies_in_each_tile():
     assert lines(board(Tile("1A1", "a")))[5:] == []
 
 
-def test_a_way_and_the_lit_cells_are_listed_under_the_board():
+def test_a_way_and_the_lit_cells_are_listed_under_the_board() -> None:
     scene = board(Tile("1A1", "a"), Tile("1B1", "b"), path=("A1", "B1"), lit=("B1", "A1"))
     assert lines(scene)[5:] == ["→ 1A1 → 1B1", "* 1B1, 1A1"]
 
 
-def test_a_row_shows_cards_slots_and_counters():
+def test_a_row_shows_cards_slots_and_counters() -> None:
     counter = Counter("hp", "heart", say("Health"), 2, 3)
     slots = (Slot("s/0", say("Wall"), pieces=(guard(2),)), Slot("s/1", lit=True))
     rows = (
@@ -114,7 +114,7 @@ def test_a_row_shows_cards_slots_and_counters():
     ]
 
 
-def test_a_track_shows_its_marker():
+def test_a_track_shows_its_marker() -> None:
     steps = tuple(say(text) for text in ("2", "3", "4"))
     tracks = (
         Track("speed", "boot", say("Speed"), steps, 1),
@@ -123,7 +123,7 @@ def test_a_track_shows_its_marker():
     assert lines(Scene(say("T"), tracks=tracks)) == ["Speed: 2 •3 4", "Threat: 2 3 4"]
 
 
-def test_counters_and_piles_are_listed():
+def test_counters_and_piles_are_listed() -> None:
     counters = (Counter("a", "", say("Round"), 4), Counter("b", "", say("Dice"), 0, 6))
     piles = (Pile("p", say("Deck"), 5, 2), Pile("q", say("Loot"), 0, 1, say("Ring")))
     assert lines(Scene(say("T"), counters=counters, piles=piles)) == [

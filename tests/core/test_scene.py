@@ -53,18 +53,18 @@ scenes = st.builds(
 
 
 @given(scenes)
-def test_a_scene_survives_json(scene: Scene):
+def test_a_scene_survives_json(scene: Scene) -> None:
     assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene
 
 
 @given(st.integers(0, 10**6), st.integers(0, 60))
-def test_the_scene_of_any_moment_survives_json(seed: int, moves: int):
+def test_the_scene_of_any_moment_survives_json(seed: int, moves: int) -> None:
     table = play_on(start(seed=seed, players=["Ann", "Bob"]), random.Random(seed), moves)
     scene = table.rules.scene(table.state)
     assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene
 
 
-def test_a_tap_on_a_piece_offers_corrections_that_the_table_takes():
+def test_a_tap_on_a_piece_offers_corrections_that_the_table_takes() -> None:
     table = by_hand(players=["Ann", "Bob"])
     table.answer("ok")
     for place in ("explorers/1/cell", "deck"):

@@ -54,11 +54,11 @@ def plain(state: Hunt) -> Any:
 
 
 @given(hunts)
-def test_a_state_survives_json(state: Hunt):
+def test_a_state_survives_json(state: Hunt) -> None:
     assert copy(state) == state
 
 
-def test_the_app_owns_what_nobody_speaks_of(hunt: Hunt):
+def test_the_app_owns_what_nobody_speaks_of(hunt: Hunt) -> None:
     hunt.owner = {"dice": "table"}
     assert (hunt.owns("dice"), hunt.owns("cards")) == ("table", "app")
 
@@ -81,7 +81,7 @@ def places(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
             yield from places(inner, here)
 
 
-def test_every_place_but_the_books_of_the_app_can_be_set(hunt: Hunt):
+def test_every_place_but_the_books_of_the_app_can_be_set(hunt: Hunt) -> None:
     refused = []
     for path, value in places(plain(hunt)):
         before = copy(hunt)
@@ -111,7 +111,7 @@ def test_every_place_but_the_books_of_the_app_can_be_set(hunt: Hunt):
         ("plan", {"columns": 2, "rows": 1, "walls": ["A1|B1"], "holes": []}),
     ],
 )
-def test_a_value_is_set_where_the_path_says_and_nowhere_else(hunt: Hunt, path: str, value: Any):
+def test_a_value_is_set_at_the_path_and_nowhere_else(hunt: Hunt, path: str, value: Any) -> None:
     expected = plain(hunt)
     *way, last = path.replace(".", "/").split("/")
     here = expected
@@ -132,7 +132,7 @@ def test_a_value_is_set_where_the_path_says_and_nowhere_else(hunt: Hunt, path: s
         "x" * 500,
     ],
 )
-def test_a_place_that_is_not_there_is_a_fault(hunt: Hunt, path: str):
+def test_a_place_that_is_not_there_is_a_fault(hunt: Hunt, path: str) -> None:
     before = copy(hunt)
     fault = place(hunt, path, 1)
     assert fault is not None and (fault.code, fault.at) == ("no-such-place", path)
@@ -149,7 +149,7 @@ def test_a_place_that_is_not_there_is_a_fault(hunt: Hunt, path: str):
         *(("plan", {"columns": 9, "rows": 1}), ("plan", {}), ("explorers", [{}, {"gold": []}])),
     ],
 )
-def test_a_value_of_another_type_is_a_fault(hunt: Hunt, path: str, value: Any):
+def test_a_value_of_another_type_is_a_fault(hunt: Hunt, path: str, value: Any) -> None:
     before = copy(hunt)
     fault = place(hunt, path, value)
     assert fault is not None and (fault.code, fault.at) == ("wrong-value", path)
@@ -168,7 +168,7 @@ def test_a_value_of_another_type_is_a_fault(hunt: Hunt, path: str, value: Any):
         ("explorers", [{}, {"cell": "C3", "gold": 0}, {}]),
     ],
 )
-def test_a_script_sees_the_change_in_the_object_that_it_holds(hunt: Hunt, path: str, value: Any):
+def test_a_script_sees_the_change_in_what_it_holds(hunt: Hunt, path: str, value: Any) -> None:
     everybody, bob = hunt.explorers, hunt.explorers[1]
     place(hunt, path, value)
     assert bob.cell == "C3"
@@ -189,7 +189,7 @@ class Tower(State, kw_only=True):
     floors: list[Floor]
 
 
-def test_objects_deep_inside_a_replaced_one_stay_too():
+def test_objects_deep_inside_a_replaced_one_stay_too() -> None:
     deck = Deck(kind="card", owner="cards", cards=["gold"])
     tower = Tower(
         seed=1,
@@ -207,7 +207,7 @@ def test_objects_deep_inside_a_replaced_one_stay_too():
     assert decks["c"].cards is not held
 
 
-def test_the_state_shares_nothing_with_the_value_that_was_given(hunt: Hunt):
+def test_the_state_shares_nothing_with_the_value_that_was_given(hunt: Hunt) -> None:
     given = list(CARDS)
     place(hunt, "deck/cards", given)
     hunt.deck.cards.pop()

@@ -44,11 +44,11 @@ def result(script: Any, answer: Any) -> Any:
         Over(say("won"), "rule", 1, ("A1",)),
     ],
 )
-def test_a_step_survives_json(step: Step):
+def test_a_step_survives_json(step: Step) -> None:
     assert msgspec.json.decode(msgspec.json.encode(step), type=Step) == step
 
 
-def test_a_question_is_made_anew_after_each_correction():
+def test_a_question_is_made_anew_after_each_correction() -> None:
     options = [LEFT, RIGHT]
     script = ask(lambda: Ask(say("where"), "rule", tuple(options)))
     assert next(script) == Ask(say("where"), "rule", (LEFT, RIGHT))
@@ -57,7 +57,7 @@ def test_a_question_is_made_anew_after_each_correction():
     assert result(script, "right") == "right"
 
 
-def test_a_throw_is_made_anew_after_each_correction():
+def test_a_throw_is_made_anew_after_each_correction() -> None:
     sides = [6]
     script = roll(lambda: Roll(say("throw"), "rule", "dice", sides=sides[0]))
     assert next(script) == Roll(say("throw"), "rule", "dice", sides=6)
@@ -67,11 +67,11 @@ def test_a_throw_is_made_anew_after_each_correction():
 
 
 @pytest.mark.parametrize(("options", "taken"), [([], None), ([LEFT], "left")])
-def test_without_a_choice_nobody_is_asked(options: list[Option], taken: str | None):
+def test_without_a_choice_nobody_is_asked(options: list[Option], taken: str | None) -> None:
     assert result(choose(lambda: options, say("which"), "rule"), None) == taken
 
 
-def test_a_choice_that_a_correction_takes_away_is_made_at_once():
+def test_a_choice_that_a_correction_takes_away_is_made_at_once() -> None:
     options = [LEFT, RIGHT]
     script = choose(lambda: options, say("which"), "rule", 1, secret=True)
     assert next(script) == Ask(say("which"), "rule", (LEFT, RIGHT), 1, secret=True)
@@ -80,13 +80,13 @@ def test_a_choice_that_a_correction_takes_away_is_made_at_once():
     assert result(script, Again.AGAIN) == "left"
 
 
-def test_a_choice_is_what_people_say():
+def test_a_choice_is_what_people_say() -> None:
     script = choose(lambda: [LEFT, RIGHT], say("which"), "rule")
     next(script)
     assert result(script, "right") == "right"
 
 
-def test_a_secret_belongs_to_whom_the_step_is_for():
+def test_a_secret_belongs_to_whom_the_step_is_for() -> None:
     assert whose_secret(Tell(say("look"), "rule", 2, secret=True)) == 2
     assert whose_secret(Roll(say("roll"), "rule", "dice", who=0, secret=True)) == 0
     assert whose_secret(Tell(say("look"), "rule", 2)) is None
@@ -94,6 +94,6 @@ def test_a_secret_belongs_to_whom_the_step_is_for():
     assert whose_secret(Over(say("won"), "rule", 1)) is None
 
 
-def test_a_secret_of_nobody_is_a_fault_of_the_script():
+def test_a_secret_of_nobody_is_a_fault_of_the_script() -> None:
     with pytest.raises(ValueError, match="nobody's: look"):
         whose_secret(Tell(say("look"), "rule", secret=True))

@@ -41,16 +41,16 @@ def ids(table: Table[Hunt], limit: int = 50) -> list[str]:
     return [step.message.id for step in table.ahead(limit)]  # type: ignore[union-attr]
 
 
-def test_instructions_are_listed_up_to_the_next_question():
+def test_instructions_are_listed_up_to_the_next_question() -> None:
     assert ids(parade()) == ["float-0", "float-1", "float-2", "float-3", "tiny-roll"]
 
 
-def test_a_question_is_all_that_lies_ahead_of_itself():
+def test_a_question_is_all_that_lies_ahead_of_itself() -> None:
     table = play(parade(), "ok", "ok", "ok", "ok")
     assert table.ahead() == [table.step]
 
 
-def test_the_app_rolls_on_the_way_as_it_will():
+def test_the_app_rolls_on_the_way_as_it_will() -> None:
     table = play(start(), "B1")
     *_, last = table.ahead()
     assert isinstance(table.step, Tell) and isinstance(last, Ask)
@@ -58,7 +58,7 @@ def test_the_app_rolls_on_the_way_as_it_will():
     assert table.step == last
 
 
-def test_the_end_of_the_game_may_lie_ahead():
+def test_the_end_of_the_game_may_lie_ahead() -> None:
     table = play(by_hand(), "ok", 1, "stay", "dig", "gold", "ok", 1, "stay", "dig", "gold")
     assert isinstance(table.ahead()[-1], Over)
     play(table, "ok")
@@ -66,11 +66,11 @@ def test_the_end_of_the_game_may_lie_ahead():
 
 
 @pytest.mark.parametrize("limit", [1, 2, 4])
-def test_no_more_steps_are_listed_than_wanted(limit: int):
+def test_no_more_steps_are_listed_than_wanted(limit: int) -> None:
     assert len(parade().ahead(limit)) == limit
 
 
-def test_looking_ahead_touches_nothing():
+def test_looking_ahead_touches_nothing() -> None:
     table = parade()
     play(table, "ok")
     table.undo()
@@ -82,12 +82,12 @@ def test_looking_ahead_touches_nothing():
     assert ids(table) == ["float-1", "float-2", "float-3", "tiny-roll"]
 
 
-def test_looking_ahead_stops_where_the_rules_would_fail():
+def test_looking_ahead_stops_where_the_rules_would_fail() -> None:
     table = parade(Breakdown())
     assert ids(table) == ["float-0", "float-1", "float-2"]
 
 
-def test_all_instructions_are_acknowledged_one_by_one():
+def test_all_instructions_are_acknowledged_one_by_one() -> None:
     table, slow = parade(), parade()
     assert table.acknowledge_all() == 4
     play(slow, "ok", "ok", "ok", "ok")
@@ -96,13 +96,13 @@ def test_all_instructions_are_acknowledged_one_by_one():
     assert ids(table)[0] == "float-3"
 
 
-def test_the_luck_of_the_app_between_instructions_is_not_counted():
+def test_the_luck_of_the_app_between_instructions_is_not_counted() -> None:
     table = start(cards="table", players=["Ann", "Bob"])
     assert table.acknowledge_all() == 1
     assert [entry.auto for entry in table.entries] == [False, True]
 
 
-def test_a_secret_is_not_acknowledged_unseen():
+def test_a_secret_is_not_acknowledged_unseen() -> None:
     table = parade(fog=True)
     assert table.acknowledge_all() == 2
     assert isinstance(table.step, Tell) and table.step.secret
@@ -110,7 +110,7 @@ def test_a_secret_is_not_acknowledged_unseen():
     assert table.step.message.id == "tiny-roll"
 
 
-def test_only_an_instruction_can_be_acknowledged():
+def test_only_an_instruction_can_be_acknowledged() -> None:
     table = play(by_hand(), "ok", 1)
     was = whole(table)
     with pytest.raises(Refused) as refused:
@@ -119,7 +119,7 @@ def test_only_an_instruction_can_be_acknowledged():
     assert whole(table) == was
 
 
-def test_what_the_rules_fail_at_is_left_pending():
+def test_what_the_rules_fail_at_is_left_pending() -> None:
     table = parade(Breakdown())
     assert table.acknowledge_all() == 2
     was = whole(table)

@@ -40,7 +40,7 @@ def at_draw(**options: Any) -> Table[Hunt]:
 # In words
 
 
-def test_a_correction_is_said_in_the_words_of_the_game():
+def test_a_correction_is_said_in_the_words_of_the_game() -> None:
     table = at_ask()
     table.correct({"explorers/0/cell": "C3"})
     entry = table.entries[-1]
@@ -52,14 +52,14 @@ def test_a_correction_is_said_in_the_words_of_the_game():
     assert entry.heading == table.state.heading
 
 
-def test_further_changes_are_counted():
+def test_further_changes_are_counted() -> None:
     table = at_ask(players=["Ann", "Bob"])
     table.correct({"day": 4, "explorers/0/cell": "C3", "explorers/1/cell": "B2"})
     assert table.entries[-1].said == say("corrected", what="day = 4")
     assert table.entries[-1].chose == say("corrected-also", n=2)
 
 
-def test_the_journal_shares_nothing_with_the_one_who_corrects():
+def test_the_journal_shares_nothing_with_the_one_who_corrects() -> None:
     changes = {"deck/cards": [*CARDS[:-1]], "deck/discard": ["storm"]}
     table = at_ask()
     table.correct(changes)
@@ -88,16 +88,16 @@ def test_the_journal_shares_nothing_with_the_one_who_corrects():
         ({"owner/dice": "nobody"}, ["wrong-value"]),
     ],
 )
-def test_a_wrong_correction_is_refused_for_all_its_faults(changes: Any, expected: list[str]):
+def test_a_wrong_correction_is_refused_for_all_faults(changes: Any, expected: list[str]) -> None:
     assert codes(refusal(at_ask(), changes)) == expected
 
 
-def test_none_of_the_changes_is_made_where_one_is_wrong():
+def test_none_of_the_changes_is_made_where_one_is_wrong() -> None:
     refused = refusal(at_ask(), {"explorers/0/cell": "B2", "day": "x"})
     assert [fault.at for fault in refused.faults] == ["day"]
 
 
-def test_rules_that_cannot_even_look_at_a_table_refuse_it():
+def test_rules_that_cannot_even_look_at_a_table_refuse_it() -> None:
     # No hunt has so much gold that it could be counted.
     refused = refusal(at_ask(), {"explorers/0/gold": 2**60})
     assert codes(refused) == ["not-now", "rules-fail"]
@@ -111,13 +111,13 @@ class Speechless(Tiny):
         raise LookupError(path)
 
 
-def test_a_correction_that_the_rules_have_no_words_for_is_refused():
+def test_a_correction_that_the_rules_have_no_words_for_is_refused() -> None:
     refused = refusal(play(by_hand(Speechless()), "ok"), {"day": 4})
     assert codes(refused) == ["not-now", "rules-fail"]
     assert isinstance(refused.__cause__, LookupError)
 
 
-def test_a_refused_correction_does_not_end_what_can_be_redone():
+def test_a_refused_correction_does_not_end_what_can_be_redone() -> None:
     table = at_ask()
     table.undo()
     refusal(table, {"day": "x"})
@@ -128,7 +128,7 @@ def test_a_refused_correction_does_not_end_what_can_be_redone():
 # During each kind of step
 
 
-def test_a_question_is_asked_anew_from_the_corrected_table():
+def test_a_question_is_asked_anew_from_the_corrected_table() -> None:
     table = at_ask()
     assert choices(table) == ["B1", "A2", "stay"]
     table.correct({"explorers/0/cell": "C2"})
@@ -137,7 +137,7 @@ def test_a_question_is_asked_anew_from_the_corrected_table():
     assert table.state.explorers[0].cell == "C1"
 
 
-def test_an_instruction_stays_pending():
+def test_an_instruction_stays_pending() -> None:
     table = play(at_ask(), "B1")
     step = table.step
     table.correct({"explorers/0/cell": "C3"})
@@ -146,14 +146,14 @@ def test_an_instruction_stays_pending():
     assert choices(table) == ["C2", "B3", "stay"]
 
 
-def test_the_first_instruction_of_a_phase_stays_pending():
+def test_the_first_instruction_of_a_phase_stays_pending() -> None:
     table = by_hand()
     table.correct({"day": 3})
     play(table, "ok")
     assert table.state.heading.params["day"] == 3
 
 
-def test_a_roll_stays_pending():
+def test_a_roll_stays_pending() -> None:
     table = at_roll()
     table.correct({"explorers/0/cell": "C3"})
     assert isinstance(table.step, Roll)
@@ -161,13 +161,13 @@ def test_a_roll_stays_pending():
     assert choices(table) == ["C2", "B3", "stay"]
 
 
-def test_a_draw_offers_the_cards_of_the_corrected_deck():
+def test_a_draw_offers_the_cards_of_the_corrected_deck() -> None:
     table = at_draw()
     table.correct({"deck/cards": CARDS[:-1], "deck/discard": ["storm"]})
     assert isinstance(table.step, Draw) and choices(table) == ["gold", "rock"]
 
 
-def test_a_correction_of_whole_objects_reaches_the_running_script():
+def test_a_correction_of_whole_objects_reaches_the_running_script() -> None:
     table = at_draw()
     deck = {"kind": "card", "owner": "cards", "cards": CARDS[1:], "discard": []}
     table.correct({"explorers": [{"cell": "C3", "gold": 1}], "deck": deck})
@@ -182,7 +182,7 @@ def test_a_correction_of_whole_objects_reaches_the_running_script():
 
 @pytest.mark.parametrize("moment", [by_hand, at_roll, at_ask, at_draw, start])
 @pytest.mark.parametrize("changes", [{"day": 5}, {"explorers/0/cell": "C3", "day": 2}])
-def test_a_correction_is_undone_and_redone(moment: Any, changes: dict[str, Any]):
+def test_a_correction_is_undone_and_redone(moment: Any, changes: dict[str, Any]) -> None:
     table = moment()
     before = whole(table)
     table.correct(changes)
@@ -193,7 +193,7 @@ def test_a_correction_is_undone_and_redone(moment: Any, changes: dict[str, Any])
     assert whole(table) == after
 
 
-def test_a_correction_between_answers_is_undone_with_them():
+def test_a_correction_between_answers_is_undone_with_them() -> None:
     table = at_roll()
     before = whole(table)[:3]
     table.correct({"explorers/0/cell": "C3"})
@@ -205,7 +205,7 @@ def test_a_correction_between_answers_is_undone_with_them():
     assert whole(table) == after
 
 
-def test_a_correction_ends_what_can_be_redone():
+def test_a_correction_ends_what_can_be_redone() -> None:
     table = at_ask()
     table.undo()
     table.correct({"day": 2})
@@ -215,7 +215,7 @@ def test_a_correction_ends_what_can_be_redone():
 # Whose dice and decks
 
 
-def test_the_app_takes_over_the_dice_at_once():
+def test_the_app_takes_over_the_dice_at_once() -> None:
     table = at_roll()
     table.correct({"owner/dice": "app"})
     assert isinstance(table.step, Ask)
@@ -226,7 +226,7 @@ def test_the_app_takes_over_the_dice_at_once():
     assert isinstance(table.step, Ask) and table.undone == []
 
 
-def test_people_take_over_the_dice_for_the_next_roll():
+def test_people_take_over_the_dice_for_the_next_roll() -> None:
     table = start()
     table.correct({"owner": {"dice": "table"}})
     assert isinstance(table.step, Ask)
@@ -237,7 +237,7 @@ def test_people_take_over_the_dice_for_the_next_roll():
     assert isinstance(table.step, Ask), "the dice are the app's again"
 
 
-def test_the_app_takes_over_the_deck_in_the_middle_of_a_draw():
+def test_the_app_takes_over_the_deck_in_the_middle_of_a_draw() -> None:
     table = at_draw()
     table.correct({"owner/cards": "app"})
     assert isinstance(table.step, Tell) and table.step.message.id == "tiny-found"
@@ -249,7 +249,7 @@ def test_the_app_takes_over_the_deck_in_the_middle_of_a_draw():
     assert table.entries[-1].answer == drawn
 
 
-def test_a_deck_goes_to_the_table_and_back_and_is_shuffled_anew():
+def test_a_deck_goes_to_the_table_and_back_and_is_shuffled_anew() -> None:
     table = play(start(), "stay")
     order = list(table.state.deck.cards)
     table.correct({"owner/cards": "table"})
@@ -270,7 +270,7 @@ def test_a_deck_goes_to_the_table_and_back_and_is_shuffled_anew():
 EMPTY = {"deck/cards": [], "deck/discard": CARDS}
 
 
-def test_an_empty_deck_in_the_middle_of_a_draw_is_refused_in_words():
+def test_an_empty_deck_in_the_middle_of_a_draw_is_refused_in_words() -> None:
     refused = refusal(at_draw(), EMPTY)
     assert refused.faults == (
         Fault("not-now", "deck/cards", say("fault-not-now")),
@@ -278,7 +278,7 @@ def test_an_empty_deck_in_the_middle_of_a_draw_is_refused_in_words():
     )
 
 
-def test_a_deck_that_the_game_fills_again_may_be_emptied():
+def test_a_deck_that_the_game_fills_again_may_be_emptied() -> None:
     table = at_ask()
     table.correct(EMPTY)
     play(table, "stay")
@@ -287,7 +287,7 @@ def test_a_deck_that_the_game_fills_again_may_be_emptied():
     assert choices(table) == ["gold", "rock", "storm"]
 
 
-def test_an_answer_that_meets_an_empty_deck_is_refused_and_the_deck_can_be_corrected():
+def test_an_answer_that_meets_an_empty_deck_is_refused_and_the_deck_can_be_corrected() -> None:
     table = play(at_ask(), "stay")
     table.correct(EMPTY)
     was = whole(table)
@@ -309,7 +309,7 @@ class Quicksand(Tiny):
         yield from super().dig(game)
 
 
-def test_a_correction_that_the_script_would_fail_at_after_an_instruction_is_refused():
+def test_a_correction_that_the_script_would_fail_at_after_an_instruction_is_refused() -> None:
     table = play(by_hand(Quicksand()), "ok", 1, "B1")
     assert isinstance(table.step, Tell)
     assert codes(refusal(table, {"explorers/0/cell": "C3"})) == ["not-now", "rules-fail"]
@@ -329,7 +329,7 @@ class Sabbath(Tiny):
         game.phase = "dig"
 
 
-def test_the_question_after_a_correction_may_be_another_one():
+def test_the_question_after_a_correction_may_be_another_one() -> None:
     table = play(by_hand(Sabbath()), "ok")
     assert choices(table) == ["B1", "A2", "stay"]
     table.correct({"day": 7})
@@ -339,7 +339,7 @@ def test_the_question_after_a_correction_may_be_another_one():
     assert choices(table) == ["B1", "A2", "stay"]
 
 
-def test_changes_survive_json_as_they_were_given():
+def test_changes_survive_json_as_they_were_given() -> None:
     table = at_ask()
     table.correct({"winner": None, "owner": {"dice": "app"}, "deck/cards": list(CARDS)})
     entry = table.entries[-1]

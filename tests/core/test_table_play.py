@@ -1,12 +1,13 @@
 """Checks how a table is played: its steps, its answers, its journal, its luck and its ending."""
 
 import random
+from typing import Any
 
 import msgspec
 import pytest
 
 from rules.core.message import Message, Refused, Term, say
-from rules.core.steps import DONE, Ask, Draw, Option, Over, Roll, Tell
+from rules.core.steps import DONE, Ask, Draw, Option, Over, Roll, Script, Tell
 from rules.core.table import Entry, Table, digest
 from tests.core.play import by_hand, choices, codes, play, play_on, start, whole
 from tests.core.tiny import Hunt, Tiny
@@ -15,7 +16,7 @@ from tests.core.tiny import Hunt, Tiny
 class Quicksand(Tiny):
     """Run a hunt whose rules fail for whoever ends a walk in A2."""
 
-    def dig(self, game: Hunt):
+    def dig(self, game: Hunt) -> Script[None]:
         """Fall over in the quicksand."""
         if game.explorers[game.turn].cell == "A2":
             raise KeyError("quicksand")
@@ -25,7 +26,7 @@ class Quicksand(Tiny):
 # Steps and answers
 
 
-def test_people_are_asked_one_step_after_the_other():
+def test_people_are_asked_one_step_after_the_other() -> None:
     table = by_hand()
     assert table.step == Tell(say("tiny-shuffle"), "tiny.camp")
     play(table, "ok")
@@ -41,7 +42,7 @@ def test_people_are_asked_one_step_after_the_other():
     assert isinstance(table.step, Roll) and table.state.day == 2
 
 
-def test_the_app_shuffles_rolls_and_draws_by_itself():
+def test_the_app_shuffles_rolls_and_draws_by_itself() -> None:
     table = start()
     assert isinstance(table.step, Ask) and table.step.message.id == "tiny-where"
     assert [entry.auto for entry in table.entries] == [True, True]
@@ -50,7 +51,7 @@ def test_the_app_shuffles_rolls_and_draws_by_itself():
     assert [entry.auto for entry in table.entries] == [True, True, False, False, True]
 
 
-def test_each_kind_of_step_lists_its_answers():
+def test_each_kind_of_step_lists_its_answers() -> None:
     table = by_hand()
     assert table.options() == (Option(DONE, say("done")),)
     play(table, "ok")
@@ -82,7 +83,7 @@ def test_each_kind_of_step_lists_its_answers():
         (("ok", 1, "stay", "dig"), "pearl", "not-an-option"),
     ],
 )
-def test_a_wrong_answer_is_refused_and_changes_nothing(before, wrong, code: str):
+def test_a_wrong_answer_is_refused_and_changes_nothing(before: Any, wrong: Any, code: str) -> None:
     table = play(by_hand(), *before)
     was = whole(table)
     with pytest.raises(Refused) as refused:
@@ -91,7 +92,7 @@ def test_a_wrong_answer_is_refused_and_changes_nothing(before, wrong, code: str)
     assert whole(table) == was
 
 
-def test_a_refused_roll_says_what_is_wanted_and_what_was_given():
+def test_a_refused_roll_says_what_is_wanted_and_what_was_given() -> None:
     table = play(by_hand(), "ok")
     with pytest.raises(Refused) as refused:
         table.answer([1, 5])
@@ -99,7 +100,7 @@ def test_a_refused_roll_says_what_is_wanted_and_what_was_given():
     assert message == say("fault-roll", n=1, sides=3, given="[1,5]")
 
 
-def test_the_game_ends_with_its_result_and_takes_no_more_answers():
+def test_the_game_ends_with_its_result_and_takes_no_more_answers() -> None:
     table = play(by_hand(), "ok", 1, "stay", "dig", "gold", "ok", 1, "stay", "dig", "gold", "ok")
     assert table.step == Over(say("tiny-won"), "tiny.end")
     assert table.options() == ()
@@ -109,7 +110,7 @@ def test_the_game_ends_with_its_result_and_takes_no_more_answers():
         assert codes(refused.value) == ["game-over"]
 
 
-def test_the_game_ends_after_the_last_day():
+def test_the_game_ends_after_the_last_day() -> None:
     table = by_hand()
     play(table, "ok", *[1, "stay", "rest"] * 9)
     assert table.step == Over(say("tiny-lost"), "tiny.end")
@@ -118,7 +119,7 @@ def test_the_game_ends_after_the_last_day():
 # The journal
 
 
-def test_the_journal_says_what_was_asked_and_answered():
+def test_the_journal_says_what_was_asked_and_answered() -> None:
     table = play(by_hand(), "ok", 1, "B1", "ok", "dig", "rock")
     turn = say("tiny-turn", day=1, who=Term("player", "0"))
     words = [(entry.heading, entry.said, entry.chose) for entry in table.entries]
@@ -135,7 +136,7 @@ def test_the_journal_says_what_was_asked_and_answered():
     assert not any(entry.auto or entry.corrects for entry in table.entries)
 
 
-def test_a_script_that_uses_up_its_dice_leaves_the_journal_alone():
+def test_a_script_that_uses_up_its_dice_leaves_the_journal_alone() -> None:
     given = [3]
     table = play(by_hand(), "ok")
     table.answer(given)
@@ -144,13 +145,13 @@ def test_a_script_that_uses_up_its_dice_leaves_the_journal_alone():
     assert table.entries[-1].answer is not given
 
 
-def test_each_phase_with_a_step_begins_with_one_snapshot():
+def test_each_phase_with_a_step_begins_with_one_snapshot() -> None:
     table = play(by_hand(), "ok", 1, "stay", "rest", 1, "stay")
     phases = [(snap.at, msgspec.json.decode(snap.state)["phase"]) for snap in table.snapshots]
     assert phases == [(0, "camp"), (1, "move"), (3, "dig"), (4, "move"), (6, "dig")]
 
 
-def test_a_digest_tells_questions_apart_whatever_their_words_are():
+def test_a_digest_tells_questions_apart_whatever_their_words_are() -> None:
     one, two = Option("a", say("x")), Option("b", say("y"))
     ask = Ask(say("which", n=1), "rule", (one, two))
     assert digest(ask) == digest(Ask(say("which", n=9), "other", (one, two), 3))
@@ -161,14 +162,14 @@ def test_a_digest_tells_questions_apart_whatever_their_words_are():
     assert len({digest(throw), digest(Roll(say("roll"), "rule", "dice", count=2))}) == 2
 
 
-def test_an_entry_with_only_defaults_is_small():
+def test_an_entry_with_only_defaults_is_small() -> None:
     assert msgspec.json.encode(Entry()) == b"{}"
 
 
 # Scripts that fail
 
 
-def test_rules_that_fail_leave_the_table_as_it_was():
+def test_rules_that_fail_leave_the_table_as_it_was() -> None:
     table = play(by_hand(Quicksand()), "ok", 2, "A2", "ok", "A1", "ok")
     table.undo(2)
     was = whole(table)
@@ -186,13 +187,13 @@ def test_rules_that_fail_leave_the_table_as_it_was():
 # Luck
 
 
-def test_the_same_seed_gives_the_same_game():
+def test_the_same_seed_gives_the_same_game() -> None:
     games = [play_on(start(seed=seed), random.Random(0), 30) for seed in (5, 5, 6)]
     assert whole(games[0]) == whole(games[1])
     assert games[0].entries != games[2].entries
 
 
-def test_every_game_comes_to_an_end_and_keeps_to_its_rules():
+def test_every_game_comes_to_an_end_and_keeps_to_its_rules() -> None:
     for seed in range(60):
         luck = random.Random(seed)
         owners = {key: luck.choice(["app", "table"]) for key in ("dice", "cards")}
@@ -217,7 +218,7 @@ def count(table: Table[Hunt], depth: int) -> int:
     return total
 
 
-def test_all_ways_to_play_are_counted():
+def test_all_ways_to_play_are_counted() -> None:
     # One way to shuffle, three to roll, three to go from A1 after each roll, and so on.
     ways = [1, 1, 3, 9, 12, 34, 64, 131, 313, 594, 1314, 2790, 5640]
     assert [count(by_hand(), depth) for depth in range(len(ways))] == ways

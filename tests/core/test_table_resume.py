@@ -59,7 +59,7 @@ def answers(table: Table[Hunt]) -> list[Any]:
 
 @pytest.mark.parametrize("owner", ["app", "table"])
 @pytest.mark.parametrize("fog", [False, True])
-def test_a_game_is_resumed_at_any_point(owner: str, fog: bool):
+def test_a_game_is_resumed_at_any_point(owner: str, fog: bool) -> None:
     luck = random.Random(5)
     table = start(seed=5, players=["Ann", "Bob"], dice=owner, cards=owner, fog=fog)
     while not isinstance(table.step, Over):
@@ -70,7 +70,7 @@ def test_a_game_is_resumed_at_any_point(owner: str, fog: bool):
     assert isinstance(resume(table).step, Over)
 
 
-def test_a_resumed_game_goes_on_as_the_live_one():
+def test_a_resumed_game_goes_on_as_the_live_one() -> None:
     table = play_on(start(seed=9, players=["Ann", "Bob"]), random.Random(9), 11)
     again = resume(table)
     for one in (table, again):
@@ -80,7 +80,7 @@ def test_a_resumed_game_goes_on_as_the_live_one():
     assert whole(again) == whole(table)
 
 
-def test_what_was_undone_can_be_redone_after_a_restart():
+def test_what_was_undone_can_be_redone_after_a_restart() -> None:
     table = play(start(), "stay", "dig", "ok", "stay")
     was = whole(table)
     table.undo(4)
@@ -90,7 +90,7 @@ def test_what_was_undone_can_be_redone_after_a_restart():
     assert whole(again) == was
 
 
-def test_the_lists_that_were_given_are_left_alone():
+def test_the_lists_that_were_given_are_left_alone() -> None:
     table = play(start(), "stay", "dig")
     table.undo()
     given = list(table.snapshots), list(table.entries), list(table.undone)
@@ -104,7 +104,7 @@ def test_the_lists_that_were_given_are_left_alone():
 # Newer rules
 
 
-def test_a_phase_that_now_asks_something_else_starts_over():
+def test_a_phase_that_now_asks_something_else_starts_over() -> None:
     table = play(by_hand(), "ok", 1, "stay", "rest", 3, "B1", "ok", "A1")
     snapshot = table.snapshots[-1]
     again = resume(table, Swimmers())
@@ -118,14 +118,14 @@ def test_a_phase_that_now_asks_something_else_starts_over():
     assert [option.id for option in again.options()] == ["B1", "A2", "stay", "swim"]
 
 
-def test_a_phase_that_still_asks_the_same_goes_on():
+def test_a_phase_that_still_asks_the_same_goes_on() -> None:
     table = play(by_hand(), "ok", 1, "stay", "dig")
     again = resume(table, Swimmers())
     assert whole(again) == whole(table)
     assert again.lost == []
 
 
-def test_the_app_plays_again_where_a_phase_starts_over():
+def test_the_app_plays_again_where_a_phase_starts_over() -> None:
     table = play(start(), "B1", "ok")
     again = resume(table, Swimmers())
     assert [entry.auto for entry in again.entries] == [True, True]
@@ -133,7 +133,7 @@ def test_the_app_plays_again_where_a_phase_starts_over():
     assert [entry.answer for entry in again.lost] == [[2], "B1", "ok"]
 
 
-def test_what_can_be_redone_is_forgotten_where_a_phase_starts_over():
+def test_what_can_be_redone_is_forgotten_where_a_phase_starts_over() -> None:
     table = play(by_hand(), "ok", 2, "B1", "ok")
     table.undo()
     assert resume(table).undone
@@ -141,21 +141,21 @@ def test_what_can_be_redone_is_forgotten_where_a_phase_starts_over():
     assert again.lost and again.undone == []
 
 
-def test_what_can_be_redone_is_kept_where_all_was_understood():
+def test_what_can_be_redone_is_kept_where_all_was_understood() -> None:
     table = play(by_hand(), "ok", 2, "B1")
     table.undo()
     again = resume(table, Swimmers())
     assert again.lost == [] and [entry.answer for entry in again.undone] == ["B1"]
 
 
-def test_rules_that_fail_on_a_recorded_answer_start_the_phase_over():
+def test_rules_that_fail_on_a_recorded_answer_start_the_phase_over() -> None:
     table = play(by_hand(), "ok", 1, "stay", "dig", "gold")
     again = resume(table, Poor())
     assert [entry.answer for entry in again.lost] == ["dig", "gold"]
     assert answers(again) == ["ok", [1], "stay"]
 
 
-def test_rules_that_fail_on_the_luck_after_a_recorded_answer_start_the_phase_over():
+def test_rules_that_fail_on_the_luck_after_a_recorded_answer_start_the_phase_over() -> None:
     table = start(cards="app", dice="table")
     play(table, 1, "stay", "dig")
     while table.entries[-1].answer != "gold":
@@ -166,7 +166,7 @@ def test_rules_that_fail_on_the_luck_after_a_recorded_answer_start_the_phase_ove
     assert isinstance(again.step, Ask) and again.step.message.id == "tiny-dig-here"
 
 
-def test_undo_into_a_phase_that_now_asks_something_else_goes_to_its_start():
+def test_undo_into_a_phase_that_now_asks_something_else_goes_to_its_start() -> None:
     table = play(by_hand(), "ok", 2, "B1", "ok", "stay", "dig")
     again = resume(table, Swimmers())
     again.undo(2)
@@ -175,7 +175,7 @@ def test_undo_into_a_phase_that_now_asks_something_else_goes_to_its_start():
     assert again.undone == []
 
 
-def test_nothing_more_is_forgotten_when_entries_are_lost_twice():
+def test_nothing_more_is_forgotten_when_entries_are_lost_twice() -> None:
     table = play(by_hand(), "ok", 2, "B1", "ok", "stay", "rest", 1, "B2")
     again = resume(table, Swimmers())
     assert [entry.answer for entry in again.lost] == [[1], "B2"]
@@ -184,7 +184,7 @@ def test_nothing_more_is_forgotten_when_entries_are_lost_twice():
     assert again.entries + again.lost == table.entries
 
 
-def test_undo_to_where_the_rules_cannot_begin_is_refused_and_changes_nothing():
+def test_undo_to_where_the_rules_cannot_begin_is_refused_and_changes_nothing() -> None:
     table = play(by_hand(), "ok", 1, "stay")
     again = resume(table, Homebodies())
     was = whole(again)
@@ -196,7 +196,7 @@ def test_undo_to_where_the_rules_cannot_begin_is_refused_and_changes_nothing():
     assert isinstance(again.step, Tell)
 
 
-def test_redo_of_an_answer_to_another_question_is_refused():
+def test_redo_of_an_answer_to_another_question_is_refused() -> None:
     table = play(by_hand(), "ok", 1, "stay")
     table.undo()
     table.undo()
@@ -209,7 +209,7 @@ def test_redo_of_an_answer_to_another_question_is_refused():
     assert answers(again) == ["ok", [1]]
 
 
-def test_redo_of_what_is_no_answer_any_more_is_refused():
+def test_redo_of_what_is_no_answer_any_more_is_refused() -> None:
     table = play(by_hand(), "ok", 1, "stay", "dig", "gold")
     table.undo()
     table.undone[-1] = msgspec.structs.replace(table.undone[-1], answer="pearl")
@@ -220,7 +220,7 @@ def test_redo_of_what_is_no_answer_any_more_is_refused():
     assert whole(table) == was
 
 
-def test_redo_that_the_rules_fail_at_keeps_what_can_be_redone():
+def test_redo_that_the_rules_fail_at_keeps_what_can_be_redone() -> None:
     table = play(by_hand(), "ok", 1, "stay", "dig", "gold")
     table.undo()
     again = resume(table, Poor())
@@ -231,7 +231,7 @@ def test_redo_that_the_rules_fail_at_keeps_what_can_be_redone():
     assert whole(again) == was and again.undone
 
 
-def test_a_game_whose_last_snapshot_cannot_begin_says_so():
+def test_a_game_whose_last_snapshot_cannot_begin_says_so() -> None:
     table = play(by_hand(), "ok", 1)
     with pytest.raises(KeyError):
         resume(table, Homebodies())

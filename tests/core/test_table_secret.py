@@ -24,18 +24,18 @@ def said(table: Table[Hunt], viewer: int | None) -> list[str]:
     return [entry.said.id for entry in table.history(viewer)]
 
 
-def test_the_journal_knows_whose_secret_an_entry_is(table: Table[Hunt]):
+def test_the_journal_knows_whose_secret_an_entry_is(table: Table[Hunt]) -> None:
     secrets = [(entry.said.id, entry.secret) for entry in table.entries]
     assert secrets[-2:] == [("tiny-draw", ANN), ("tiny-found", ANN)]
     assert {secret for _, secret in secrets[:-2]} == {None}
 
 
-def test_the_owner_of_a_secret_sees_all(table: Table[Hunt]):
+def test_the_owner_of_a_secret_sees_all(table: Table[Hunt]) -> None:
     assert list(table.history(ANN)) == table.entries
 
 
 @pytest.mark.parametrize("viewer", [None, BOB, 7])
-def test_nobody_else_sees_more_than_that_there_is_a_secret(table: Table[Hunt], viewer: int | None):
+def test_others_see_only_that_there_is_a_secret(table: Table[Hunt], viewer: int | None) -> None:
     seen = list(table.history(viewer))
     assert seen[:-2] == table.entries[:-2]
     heading = table.entries[-1].heading
@@ -43,29 +43,29 @@ def test_nobody_else_sees_more_than_that_there_is_a_secret(table: Table[Hunt], v
     assert b"gold" not in msgspec.json.encode(seen)
 
 
-def test_history_keeps_the_numbers_by_which_people_undo(table: Table[Hunt]):
+def test_history_keeps_the_numbers_by_which_people_undo(table: Table[Hunt]) -> None:
     assert len(list(table.history(BOB))) == len(table.entries)
 
 
-def test_a_secret_stays_one_after_undo_redo_and_resume(table: Table[Hunt]):
+def test_a_secret_stays_one_after_undo_redo_and_resume(table: Table[Hunt]) -> None:
     table.undo(2)
     assert [entry.seen_by(BOB).said for entry in table.undone] == [HIDDEN, HIDDEN]
     table.redo(2)
     assert said(resume(table), BOB)[-2:] == ["secret-of", "secret-of"]
 
 
-def test_a_secret_that_the_app_drew_is_hidden_too():
+def test_a_secret_that_the_app_drew_is_hidden_too() -> None:
     table = play(start(players=["Ann", "Bob"], fog=True), "stay", "dig")
     assert [(entry.said, entry.auto) for entry in table.history(BOB)][-1] == (HIDDEN, True)
     assert said(table, ANN)[-1] == "tiny-draw"
 
 
-def test_without_secrets_everybody_sees_all():
+def test_without_secrets_everybody_sees_all() -> None:
     table = play(by_hand(players=["Ann", "Bob"]), "ok", 1, "stay", "dig", "gold", "ok")
     assert list(table.history()) == list(table.history(BOB)) == table.entries
 
 
-def test_nobody_sees_how_the_app_shuffled():
+def test_nobody_sees_how_the_app_shuffled() -> None:
     table = start(fog=True)
     (shuffled,) = [entry for entry in table.entries if entry.shuffles]
     assert isinstance(shuffled.answer, list) and len(shuffled.answer) == 7

@@ -1,6 +1,7 @@
 """Checks undo and redo: any depth, across phases, without a second try at fate."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from tests.core.play import by_hand, choices, codes, play, play_on, start, whole
 from tests.core.tiny import Hunt, Tiny
 
 
-def now(table: Table[Hunt]) -> tuple:
+def now(table: Table[Hunt]) -> tuple[Any, ...]:
     """Give what a table shows, whatever can be redone."""
     state, step, entries, _, snapshots = whole(table)
     return state, step, entries, snapshots
@@ -31,7 +32,7 @@ def long_game(rules: Tiny | None = None, answers: int = 2000) -> Table[Hunt]:
 # Undo
 
 
-def test_the_last_answer_is_taken_back():
+def test_the_last_answer_is_taken_back() -> None:
     table = play(by_hand(), "ok", 2)
     was = now(table)
     play(table, "B1")
@@ -40,7 +41,7 @@ def test_the_last_answer_is_taken_back():
 
 
 @pytest.mark.parametrize("owner", ["app", "table"])
-def test_a_whole_game_is_undone_step_by_step_and_played_again(owner: str):
+def test_a_whole_game_is_undone_step_by_step_and_played_again(owner: str) -> None:
     table = start(seed=3, players=["Ann", "Bob"], dice=owner, cards=owner)
     luck, seen = random.Random(3), [now(table)]
     while not isinstance(table.step, Over):
@@ -55,7 +56,7 @@ def test_a_whole_game_is_undone_step_by_step_and_played_again(owner: str):
 
 
 @pytest.mark.parametrize("owner", ["app", "table"])
-def test_any_number_of_answers_is_undone_at_once(owner: str):
+def test_any_number_of_answers_is_undone_at_once(owner: str) -> None:
     fresh = start(seed=8, dice=owner, cards=owner)
     table = start(seed=8, dice=owner, cards=owner)
     seen = [now(table)]
@@ -71,7 +72,7 @@ def test_any_number_of_answers_is_undone_at_once(owner: str):
     assert now(table) == now(fresh)
 
 
-def test_the_end_of_the_game_can_be_undone():
+def test_the_end_of_the_game_can_be_undone() -> None:
     table = play(by_hand(), "ok", *[1, "stay", "rest"] * 9)
     assert isinstance(table.step, Over)
     table.undo()
@@ -79,7 +80,7 @@ def test_the_end_of_the_game_can_be_undone():
 
 
 @pytest.mark.parametrize("times", [0, -1, 4, 10**9])
-def test_more_than_there_is_cannot_be_undone(times: int):
+def test_more_than_there_is_cannot_be_undone(times: int) -> None:
     table = play(by_hand(), "ok", 1, "stay")
     was = whole(table)
     with pytest.raises(Refused) as refused:
@@ -88,7 +89,7 @@ def test_more_than_there_is_cannot_be_undone(times: int):
     assert whole(table) == was
 
 
-def test_what_the_app_did_alone_cannot_be_undone():
+def test_what_the_app_did_alone_cannot_be_undone() -> None:
     table = start()
     assert table.entries
     with pytest.raises(Refused):
@@ -97,7 +98,7 @@ def test_what_the_app_did_alone_cannot_be_undone():
         table.undo_to(0)
 
 
-def test_people_go_back_to_any_length_of_the_journal():
+def test_people_go_back_to_any_length_of_the_journal() -> None:
     table = start(seed=2)
     play_on(table, random.Random(2), 12)
     entries = list(table.entries)
@@ -116,7 +117,7 @@ def test_people_go_back_to_any_length_of_the_journal():
 
 
 @pytest.mark.parametrize("length", [-1, 3, 99])
-def test_no_length_but_a_former_one_can_be_gone_back_to(length: int):
+def test_no_length_but_a_former_one_can_be_gone_back_to(length: int) -> None:
     table = play(by_hand(), "ok", 1, "stay")
     was = whole(table)
     with pytest.raises(Refused) as refused:
@@ -136,7 +137,7 @@ class Counting(Tiny):
         return super().phase(state)
 
 
-def test_undo_replays_only_from_the_last_snapshot():
+def test_undo_replays_only_from_the_last_snapshot() -> None:
     rules = Counting()
     table = long_game(rules)
     for _ in range(50):
@@ -148,7 +149,7 @@ def test_undo_replays_only_from_the_last_snapshot():
 # Fate
 
 
-def test_the_same_choice_after_an_undo_meets_the_same_luck():
+def test_the_same_choice_after_an_undo_meets_the_same_luck() -> None:
     for seed in range(30):
         table = play_on(start(seed=seed, players=["Ann", "Bob"]), random.Random(seed), 20)
         if isinstance(table.step, Over):
@@ -162,7 +163,7 @@ def test_the_same_choice_after_an_undo_meets_the_same_luck():
             table.undo()
 
 
-def test_a_detour_does_not_change_the_next_card():
+def test_a_detour_does_not_change_the_next_card() -> None:
     table = play(start(), "stay", "dig")
     card = table.step
     table.undo()
@@ -175,7 +176,7 @@ def test_a_detour_does_not_change_the_next_card():
 # Redo
 
 
-def test_a_new_answer_ends_what_can_be_redone():
+def test_a_new_answer_ends_what_can_be_redone() -> None:
     table = play(by_hand(), "ok", 1)
     table.undo()
     play(table, 2)
@@ -185,7 +186,7 @@ def test_a_new_answer_ends_what_can_be_redone():
     assert codes(refused.value) == ["nothing-to-redo"]
 
 
-def test_a_refused_answer_does_not_end_what_can_be_redone():
+def test_a_refused_answer_does_not_end_what_can_be_redone() -> None:
     table = play(by_hand(), "ok", 1)
     table.undo()
     with pytest.raises(Refused):
@@ -195,7 +196,7 @@ def test_a_refused_answer_does_not_end_what_can_be_redone():
 
 
 @pytest.mark.parametrize("times", [0, -1, 3])
-def test_more_than_was_undone_cannot_be_redone(times: int):
+def test_more_than_was_undone_cannot_be_redone(times: int) -> None:
     table = play(by_hand(), "ok", 1, "stay")
     table.undo(2)
     was = whole(table)
@@ -205,7 +206,7 @@ def test_more_than_was_undone_cannot_be_redone(times: int):
     assert whole(table) == was
 
 
-def test_undo_goes_on_after_a_partial_redo():
+def test_undo_goes_on_after_a_partial_redo() -> None:
     table = play(by_hand(), "ok", 2, "B1", "ok", "stay", "rest")
     seen = now(table)
     table.undo(5)
@@ -215,7 +216,7 @@ def test_undo_goes_on_after_a_partial_redo():
     assert now(table) == seen
 
 
-def test_the_app_answers_anew_between_two_redone_answers():
+def test_the_app_answers_anew_between_two_redone_answers() -> None:
     table = play(start(), "stay", "dig", "ok", "stay")
     seen = now(table)
     table.undo(4)
@@ -232,7 +233,7 @@ def test_the_app_answers_anew_between_two_redone_answers():
 # Turns
 
 
-def test_a_turn_begins_where_its_heading_first_stands():
+def test_a_turn_begins_where_its_heading_first_stands() -> None:
     table = play(by_hand(players=["Ann", "Bob"]), "ok", 1, "stay", "rest", 1, "B1", "ok")
     start_of_bob = table.turn_start()
     assert start_of_bob == 4
@@ -243,7 +244,7 @@ def test_a_turn_begins_where_its_heading_first_stands():
     assert table.state.turn == 0 and table.turn_start() == 1
 
 
-def test_the_luck_of_the_app_at_the_start_belongs_to_the_turn():
+def test_the_luck_of_the_app_at_the_start_belongs_to_the_turn() -> None:
     table = play(start(players=["Ann", "Bob"]), "stay", "rest", "stay")
     assert table.entries[table.turn_start()].auto
     table.undo_to(table.turn_start())
@@ -252,7 +253,7 @@ def test_the_luck_of_the_app_at_the_start_belongs_to_the_turn():
         table.undo_to(table.turn_start())
 
 
-def test_a_correction_belongs_to_the_turn_in_which_it_was_made():
+def test_a_correction_belongs_to_the_turn_in_which_it_was_made() -> None:
     table = play(by_hand(players=["Ann", "Bob"]), "ok", 1, "stay", "rest")
     table.correct({"explorers/1/cell": "C3"})
     assert table.turn_start() == 4
