@@ -112,6 +112,17 @@ def test_time_outlives_a_restart_and_an_export(path: Path, store: Store, game: S
     assert again.import_(document).clock() == again.open(game.id).clock()
 
 
+def test_a_turn_has_its_own_clock(game: Saved) -> None:
+    pass_turn(game, 1)
+    start = game.table.turn_start()
+    assert game.clock(since=start).total == 0
+    pass_turn(game, 20)
+    assert game.clock(since=start).players == [0, 40]
+    game.undo()
+    assert game.clock(since=start).total == 20
+    assert game.clock(since=len(game.table.entries)).total == 0
+
+
 @pytest.mark.parametrize("spent", [0, -0.0, 1, 1e-300, 1e9])
 def test_any_number_of_seconds_is_kept(game: Saved, spent: float) -> None:
     game.answer("stay", spent)
