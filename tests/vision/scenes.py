@@ -483,3 +483,190 @@ def plain_photo(seed: int, level: str, size: tuple[int, int] = (1280, 720)) -> P
         lay(picture, camera, card(int(rng.integers(0, 10**6)), scale), corners)
     picture = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
     return Photo(develop(rng, picture, how))
+
+
+# Boards of tiles.
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Hold one tile on the table: the marker on it, and how it is turned."""
+
+    marker: int | None
+    """None where the tile has no marker."""
+    turn: int
+    """Degrees clockwise, a multiple of 90."""
+    covered: bool = False
+
+
+@dataclass
+class Board:
+    """Hold what lies on a table: places such as A1 with their tiles, and sticks between them."""
+
+    rows: tuple[str, ...]
+    tiles: dict[str, Laid]
+    walls: frozenset[str] = frozenset()
+    compass: bool = True
+    tile_mm: float = 63
+    marker_mm: float = 22
+    gap_mm: float = 8
+    image: Image = None
+    scale: float = 0.0
+
+
+def places(rows: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """Name the places of a drawn board."""
+    return {
+        f"{'ABCDEFGH'[x]}{y + 1}": (x, y)
+        for y, row in enumerate(rows)
+        for x, mark in enumerate(row)
+        if mark == "#"
+    }
+
+
+def gaps(rows: Sequence[str]) -> list[str]:
+    """List the gaps between neighbours: A1|B1 side by side, A1-A2 one above the other."""
+    named = {spot: name for name, spot in places(rows).items()}
+    found = []
+    for (x, y), name in named.items():
+        if (x + 1, y) in named:
+            found.append(f"{name}|{named[x + 1, y]}")
+        if (x, y + 1) in named:
+            found.append(f"{name}-{named[x, y + 1]}")
+    return found
+
+
+def deal(
+    seed: int,
+    rows: tuple[str, ...],
+    markers: Sequence[int],
+    *,
+    turned: bool,
+    backs: int | None = None,
+    walls: int = 0,
+    flaws: bool = True,
+    empty: int = 0,
+    compass: bool = True,
+) -> Board:
+    """Deal tiles at random; of the markers a few are missing and a few partly covered."""
+    rng = np.random.default_rng([3, seed])
+    spots = list(places(rows))
+    drawn = [int(one) for one in rng.permutation(list(markers))]
+    bare = set(rng.permutation(spots)[:empty].tolist())
+    tiles = {}
+    for spot in spots:
+        if spot in bare:
+            continue
+        marker: int | None = drawn.pop() if drawn else None
+        if backs is not None and rng.random() < 0.3:
+            marker = backs
+        flaw = rng.random() if flaws else 1.0
+        turn = int(rng.integers(0, 4)) * 90 if turned else 0
+        tiles[spot] = Laid(None if flaw < 0.05 else marker, turn, 0.05 <= flaw < 0.12)
+    sides = rng.permutation([gap for gap in gaps(rows) if not bare & set(_ends(gap))])
+    return Board(rows, tiles, frozenset(sides[:walls].tolist()), compass)
+
+
+def _ends(gap: str) -> list[str]:
+    return gap.replace("-", "|").split("|")
+
+
+def marker_picture(marker: int, dots: int) -> Image:
+    """Print a marker of the 6×6 dictionary with a white border of one cell."""
+    family = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_6X6_250)
+    plain = cv2.aruco.generateImageMarker(family, marker, 8 * dots)
+    return cv2.cvtColor(
+        cv2.copyMakeBorder(plain, dots, dots, dots, dots, cv2.BORDER_CONSTANT, value=255),
+        cv2.COLOR_GRAY2BGR,
+    )
+
+
+def board_photo(
+    seed: int, level: str, board: Board, size: tuple[int, int] = (2000, 1500), side: bool = True
+) -> Image:
+    """Photograph a board from any side; without `side`, from where its top is up."""
+    rng = np.random.default_rng([4, seed])
+    how = LEVELS[level]
+    spots = places(board.rows)
+    pitch = board.tile_mm + board.gap_mm
+    centres = {name: np.array([x, y]) * pitch for name, (x, y) in spots.items()}
+    across = max(len(row) for row in board.rows) * pitch
+    down = len(board.rows) * pitch
+    middle = np.array([across - pitch, down - pitch]) / 2
+    reach = float(np.hypot(across, down)) * 1.08
+    tilt = min(rng.uniform(*how.tilt), 45)
+    camera = Camera(
+        size,
+        min(size) / reach * rng.uniform(0.85, 1.0),
+        tilt,
+        float(rng.uniform(0, 360)) if side else float(rng.uniform(-20, 20)),
+        float(rng.uniform(-10, 10)),
+        (float(middle[0]), float(middle[1])),
+    )
+    board.scale = camera.scale
+    picture = empty_table(rng, camera)
+    dots = max(2.0, camera.scale)
+    for _ in range(int(rng.integers(0, 4))):
+        angle = rng.uniform(0, 2 * np.pi)
+        spot = middle + np.array([np.cos(angle), np.sin(angle)]) * (reach / 2 + 55)
+        lay(picture, camera, card(int(rng.integers(0, 10**6)), dots), square(*spot, *CARD, angle))
+    if board.compass:
+        spot = (centres[next(iter(spots))][0] + rng.uniform(-9, 9), -pitch / 2 - 19)
+        sticker = board.marker_mm * 10 / 8
+        corners = square(*spot, sticker, sticker, rng.uniform(-8, 8))
+        lay(picture, camera, marker_picture(0, max(4, int(dots * 3))), corners)
+    backs = art(np.random.default_rng([5, seed]), 200, 200)
+    for name, tile in board.tiles.items():
+        centre = centres[name] + rng.uniform(-1.2, 1.2, 2)
+        turn = tile.turn + rng.uniform(-2, 2)
+        corners = square(*centre, board.tile_mm, board.tile_mm, turn)
+        fill(picture, camera.project(corners + 0.8), (10, 10, 10), 0.8 * dots, 0.5)
+        wide = round(board.tile_mm * dots)
+        face = backs if tile.marker == 1 else art(rng, 200, 200)
+        face = cv2.resize(face, (wide, wide), interpolation=cv2.INTER_AREA)
+        cv2.rectangle(face, (0, 0), (wide - 1, wide - 1), (30, 30, 30), max(1, round(1.2 * dots)))
+        lay(picture, camera, face, corners)
+        if tile.marker is not None:
+            spot = centre + rng.uniform(-1.5, 1.5, 2)
+            sticker = board.marker_mm * 10 / 8
+            printed = marker_picture(tile.marker, max(4, int(dots * 3)))
+            lay(picture, camera, printed, square(*spot, sticker, sticker, turn + rng.uniform(-3, 3)))
+            if tile.covered:
+                _chip(rng, picture, camera, spot, board.marker_mm)
+    for gap in board.walls:
+        first, second = (centres[end] for end in _ends(gap))
+        _stick(rng, picture, camera, (first + second) / 2, "|" in gap, dots)
+    if size[0] > 1500:
+        picture = cv2.GaussianBlur(picture, (0, 0), 0.6)
+    board.image = develop(rng, picture, how, size[0] / 1280)
+    return board.image
+
+
+def _chip(rng: Rng, picture: Image, camera: Camera, centre: Image, marker: float) -> None:
+    """Lay a round token over a corner or an edge of a marker."""
+    radius = marker * rng.uniform(0.2, 0.32)
+    angle = rng.uniform(0, 2 * np.pi)
+    spot = centre + np.array([np.cos(angle), np.sin(angle)]) * marker * rng.uniform(0.45, 0.6)
+    turns = np.linspace(0, 2 * np.pi, 40)
+    ring = spot + radius * np.column_stack([np.cos(turns), np.sin(turns)])
+    fill(picture, camera.project(ring + 0.8), (10, 10, 10), camera.scale, 0.5)
+    fill(picture, camera.project(ring), rng.integers(20, 256, 3))
+
+
+def _stick(
+    rng: Rng, picture: Image, camera: Camera, centre: Image, upright: bool, dots: float
+) -> None:
+    """Stand a wooden stick in a gap: its top, the sides that the camera sees, and its shadow."""
+    length, width, tall = rng.uniform(56, 62), rng.uniform(4.5, 5.5), 5.0
+    centre = centre + rng.uniform(-0.8, 0.8, 2)
+    turn = (90 if upright else 0) + rng.uniform(-2, 2)
+    base = square(*centre, length, width, turn)
+    colour = np.array([rng.uniform(110, 150), rng.uniform(160, 190), rng.uniform(195, 225)])
+    away = rng.uniform(-2.5, 2.5, 2)
+    fill(picture, camera.project(base + away), (10, 10, 10), 0.8 * dots, 0.45)
+    top = np.column_stack([base, np.full(4, tall)])
+    ground = np.column_stack([base, np.zeros(4)])
+    whole = camera.project(np.vstack([ground, top]))
+    hull = cv2.convexHull(whole.astype(np.float32))[:, 0]
+    fill(picture, hull, colour * 0.65)
+    fill(picture, camera.project(top), colour * rng.uniform(0.92, 1.05))
