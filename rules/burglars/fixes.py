@@ -1,7 +1,8 @@
 """Offer corrections for any place of the table, and say them in words."""
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.burglars.state import (
@@ -30,11 +31,11 @@ _PLAYER = re.compile(r"players/(\d)(?:/(\w+))?")
 def describe(game: Heist, path: str, value: Any) -> Message:
     """Say in words what a correction sets."""
     if found := _FLOOR.fullmatch(path):
-        return _floor_words(int(found[1]) + 1, found[2], value)
+        return _floor_words(game, int(found[1]) + 1, found[2], value)
     if (found := _ROOM.fullmatch(path)) and found[3]:
         return _room_words(f"{int(found[1]) + 1}{found[2]}", found[3], value)
     if (found := _PLAYER.fullmatch(path)) and found[2]:
-        return _player_words(int(found[1]), found[2], value)
+        return _player_words(game, int(found[1]), found[2], value)
     if path.startswith("owner/"):
         what = path.removeprefix("owner/")
         known = what in ("dice", "patrol", "tools", "loot", "events", "characters", "tiles")
@@ -49,7 +50,7 @@ def describe(game: Heist, path: str, value: Any) -> Message:
     return say("corrected", what=f"{path} = {value}"[:80])
 
 
-def _floor_words(floor: int, what: str, value: Any) -> Message:
+def _floor_words(game: Heist, floor: int, what: str, value: Any) -> Message:
     """Say what is corrected on a floor."""
     if what in ("guard", "target"):
         none = say(f"fix-no-{what}", floor=floor)
@@ -59,7 +60,19 @@ def _floor_words(floor: int, what: str, value: Any) -> Message:
     if what == "alarms" and isinstance(value, list):
         cells = " ".join(map(str, value))
         return say("fix-alarms", floor=floor, cells=Term("cells", cells) if cells else "—")
+    if what == "plan" and isinstance(value, dict):
+        return _wall_words(floor, game.floors[floor - 1].plan.walls, value.get("walls", ()))
     return say(f"fix-{what}-{'on' if value else 'off'}", floor=floor)
+
+
+def _wall_words(floor: int, old: Sequence[str], new: Sequence[str]) -> Message:
+    """Say which wall comes or goes; several at once are only counted as other walls."""
+    changed = sorted({*old} ^ {*new})
+    if len(changed) != 1:
+        return say("fix-plan-on", floor=floor)
+    one, other = map(cell, re.split("[|-]", changed[0]))
+    way = "new" if changed[0] in new else "gone"
+    return say(f"fix-wall-{way}", floor=floor, one=one, other=other)
 
 
 def _room_words(place: str, what: str, value: Any) -> Message:
@@ -75,15 +88,25 @@ def _room_words(place: str, what: str, value: Any) -> Message:
     return say("fix-room", place=spot(place))
 
 
-def _player_words(who: int, what: str, value: Any) -> Message:
+def _player_words(game: Heist, who: int, what: str, value: Any) -> Message:
     """Say what is corrected with a player."""
     if what == "place":
         return say("fix-place", who=person(who), place=_place(value))
     if what == "stealth" and isinstance(value, int):
         return say("fix-player-stealth", who=person(who), n=value)
     if what in ("tools", "loot") and isinstance(value, list):
-        return say(f"fix-player-{what}", who=person(who), n=len(value))
+        return _card_words(who, what, getattr(game.players[who], what), value)
     return say("fix-player", who=person(who))
+
+
+def _card_words(who: int, what: str, old: list[str], new: list[str]) -> Message:
+    """Say which card a player gets or loses; several at once are only counted."""
+    gained, lost = Counter(new) - Counter(old), Counter(old) - Counter(new)
+    changed = [*gained.elements(), *lost.elements()]
+    if len(changed) != 1:
+        return say(f"fix-player-{what}", who=person(who), n=len(new))
+    card = Term(what.removesuffix("s"), changed[0])
+    return say(f"fix-player-{'gets' if gained else 'loses'}", who=person(who), card=card)
 
 
 def _cell(value: Any) -> Term | str:

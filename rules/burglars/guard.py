@@ -54,7 +54,9 @@ def move_guard(game: Heist, floor: int) -> Script[None]:
     own = game.turn.pace if game.active.place and game.active.place[0] == str(floor) else 0
     alarms = len(its.alarms)  # Fixed before the first step (burglars.guard.speed).
     steps = max(0, its.speed + alarms + own)
-    message = say("guard-moves", floor=floor, n=steps, die=its.speed, alarms=alarms, extra=own)
+    message = say("guard-moves", floor=floor, n=steps, die=its.speed, alarms=alarms)
+    if own:
+        message = say("guard-moves-event", **message.params, extra=f"{own:+d}".replace("-", "−"))
     show = (f"{floor}{its.guard}", f"{floor}{its.target}")
     yield Tell(message, "burglars.guard.speed", show=show)
     if its.guard == its.target:
@@ -83,10 +85,10 @@ def held_back(game: Heist, floor: int) -> Script[bool]:
 
 def notice_acrobat(game: Heist, floor: int) -> Script[None]:
     """Let the guard notice the acrobat who slipped in and stayed (burglars.character.acrobat1)."""
-    who = game.turn.player
-    its = game.floors[floor - 1]
-    if game.turn.hidden and game.players[who].place == f"{floor}{its.guard}":
-        game.turn.hidden = False
+    for who in game.at(f"{floor}{game.floors[floor - 1].guard}"):
+        if not game.players[who].hidden:
+            continue
+        game.players[who].hidden = False
         message = say("acrobat-noticed", who=person(who))
         yield from lose(game, who, message, "burglars.character.acrobat1")
 
@@ -167,6 +169,7 @@ def spot_players(game: Heist, floor: int) -> Script[None]:
         return
     here = f"{floor}{its.guard}"
     for who in game.at(here):
+        game.players[who].hidden = False
         message = say("seen-here", who=person(who), place=spot(here))
         yield from lose(game, who, message, "burglars.stealth.guard-enters")
     for who, place in _overlooked(game, here):
