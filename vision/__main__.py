@@ -25,6 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _add_read(commands)
     _add_spell(commands)
     _add_sheet(commands)
+    _add_layout(commands)
     options = parser.parse_args(arguments)
     try:
         run: Callable[[argparse.Namespace], int] = options.run
@@ -142,6 +143,30 @@ def _sheet(options: argparse.Namespace) -> int:
     pages = max((one.page for one in made.placed), default=0)
     _print({"file": str(options.output), "labels": len(made.placed), "pages": pages})
     return 0
+
+
+def _add_layout(commands: "Commands") -> None:
+    command = commands.add_parser("layout", help="read a board of marked tiles")
+    command.add_argument("--game", required=True)
+    command.add_argument("--layout", help="such as 4x4; found by itself where it is not given")
+    command.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    command.set_defaults(run=_layout)
+
+
+def _layout(options: argparse.Namespace) -> int:
+    """Read boards from photographs."""
+    from vision import layout, markers, pictures
+
+    box = book.load(options.game)
+    markers.faces(box)
+
+    def read(file: Path) -> dict[str, object]:
+        photo = pictures.load(file)
+        start = perf_counter()
+        reading = layout.read(photo, box, options.layout)
+        return {**msgspec.to_builtins(reading), "ms": _ms(start)}
+
+    return _each(options, read, options.files)
 
 
 if __name__ == "__main__":

@@ -59,7 +59,12 @@ class Grid(Struct, frozen=True):
 
     def table(self, points: Points) -> Points:
         """Send points of the photograph to the table."""
-        return project(np.linalg.inv(self.matrix), points)
+        return project(inverse(self.matrix), points)
+
+
+def inverse(matrix: Floats) -> Floats:
+    """Turn a homography round."""
+    return np.asarray(np.linalg.inv(matrix), np.float64)
 
 
 def project(matrix: Floats, points: Points) -> Points:
@@ -121,7 +126,7 @@ def pitch_of(markers: Sequence[Marker], tiles: Tiles) -> float | None:
         others = [other.centre for other in markers if other is not one]
         if not others:
             continue
-        around = project(np.linalg.inv(own), np.array(others))
+        around = project(inverse(own), np.array(others))
         straight = np.abs(around).min(axis=1) < 0.3 * np.abs(around).max(axis=1)
         far = np.hypot(around[:, 0], around[:, 1])
         near = straight & (far > _NARROW * tiles.mm) & (far < _WIDE * tiles.mm)
@@ -152,11 +157,11 @@ def fit(markers: Sequence[Marker], tiles: Tiles) -> Grid | None:
 
 def _seat(marker: Marker, matrix: Floats, pitch: float, tiles: Tiles) -> tuple[Seat, float]:
     """Find the nearest place for a marker, and how far from it the tile lies, in pitches."""
-    corners = project(np.linalg.inv(matrix), marker.corners)
+    corners = project(inverse(matrix), marker.corners)
     right = corners[1] + corners[2] - corners[0] - corners[3]
     turns = round(float(np.arctan2(right[1], right[0])) / (np.pi / 2)) % 4
     offset = (np.array([tiles.at]) - 0.5) * tiles.mm
-    centre = project(np.linalg.inv(matrix), marker.centre)[0] - turned(offset, turns)[0]
+    centre = project(inverse(matrix), marker.centre)[0] - turned(offset, turns)[0]
     x, y = (round(float(value) / pitch) for value in centre)
     off = hypot(centre[0] / pitch - x, centre[1] / pitch - y)
     return Seat(marker, x, y, turns), off
@@ -204,10 +209,10 @@ def _grow(markers: list[Marker], start: int, pitch: float, tiles: Tiles) -> Grid
 
 def _better_pitch(seats: Sequence[Seat], matrix: Floats, pitch: float, tiles: Tiles) -> float:
     """Measure the pitch again by the size that markers have on the fitted table."""
-    inverse = np.linalg.inv(matrix)
+    back = inverse(matrix)
     sides = []
     for seat in seats:
-        corners = project(inverse, seat.marker.corners)
+        corners = project(back, seat.marker.corners)
         sides.append(np.hypot(*(corners - np.roll(corners, 1, axis=0)).T).mean())
     return float(np.clip(pitch * tiles.marker_mm / np.median(sides), 0.9 * pitch, 1.1 * pitch))
 

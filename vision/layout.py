@@ -12,7 +12,7 @@ from vision import grid, walls
 from vision.book import Book, Layout, Tiles
 from vision.faults import Fault
 from vision.finder import Points
-from vision.grid import CELLS, Grid, Marker, Seat
+from vision.grid import CELLS, Grid, Marker
 from vision.markers import COMPASS, Face, faces, modules
 from vision.pictures import Colour, grey
 from vision.walls import Wall
@@ -79,8 +79,8 @@ class Frame(Struct, frozen=True):
 
     def table(self, points: Points, pitch: float) -> Points:
         """Send points, in pitches of the layout, to the table of the grid."""
-        shifted = np.asarray(points, float) + (self.x, self.y)
-        return grid.turned(shifted, -self.turns) * pitch
+        shifted = np.asarray(points, float) + np.array([self.x, self.y])
+        return np.asarray(grid.turned(shifted, -self.turns) * pitch)
 
 
 def read(photo: Colour, book: Book, layout: str | None = None) -> Reading:
@@ -266,7 +266,8 @@ class _Reader:
         corners = np.array([[0, 0], [CELLS, 0], [CELLS, CELLS], [0, CELLS]], np.float32) * 4 - 0.5
         flat = cv2.getPerspectiveTransform(marker.corners.astype(np.float32), corners)
         seen = cv2.warpPerspective(self._pale, flat, (4 * CELLS, 4 * CELLS))
-        cells = np.asarray(seen, float).reshape(CELLS, 4, CELLS, 4)[:, 1:3, :, 1:3].mean(axis=(1, 3))
+        blocks = np.asarray(seen, float).reshape(CELLS, 4, CELLS, 4)
+        cells = blocks[:, 1:3, :, 1:3].mean(axis=(1, 3))
         wrong = int((grid.bits(cells) == modules(marker.number)).sum())
         return float(np.clip(1.0 - wrong / 40, 0.0, 0.99)) if wrong <= 8 else 0.6
 
@@ -335,7 +336,8 @@ class _Reader:
         wide = (CELLS + 2) * _DOTS
         part = seen[spot[1] : spot[1] + wide, spot[0] : spot[0] + wide].astype(float)
         cells = part.reshape(CELLS + 2, _DOTS, CELLS + 2, _DOTS)[:, 1:4, :, 1:4].mean(axis=(1, 3))
-        wrong = grid.bits(cells) != np.rot90(np.pad(~modules(number), 1, constant_values=True), -turns)
+        framed = np.pad(~modules(number), 1, constant_values=True)
+        wrong = grid.bits(cells) != np.rot90(framed, -turns)
         inner = int(wrong[2:-2, 2:-2].sum())
         if score < 0.4 or score - second < 0.08 or inner > 12:
             return None, 0, 0.0
@@ -365,5 +367,3 @@ class _Reader:
         like = float((np.abs(as_lab[0] - centre) < 2.5 * spread).all(axis=1).mean())
         return float(np.clip((like - 0.45) / 0.5, 0.02, 0.98))
 
-
-__all__ = ["SURE", "Reading", "Seat", "Spot", "Wall", "read"]

@@ -630,7 +630,8 @@ def board_photo(
             spot = centre + rng.uniform(-1.5, 1.5, 2)
             sticker = board.marker_mm * 10 / 8
             printed = marker_picture(tile.marker, max(4, int(dots * 3)))
-            lay(picture, camera, printed, square(*spot, sticker, sticker, turn + rng.uniform(-3, 3)))
+            askew = turn + rng.uniform(-3, 3)
+            lay(picture, camera, printed, square(*spot, sticker, sticker, askew))
             if tile.covered:
                 _chip(rng, picture, camera, spot, board.marker_mm)
     for gap in board.walls:
