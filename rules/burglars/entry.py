@@ -108,7 +108,7 @@ def enter(
     """
     player = game.players[who]
     origin = where(game, who)
-    player.place = to
+    player.place, player.hidden = to, False
     message = say("player-moves", who=person(who), origin=spot(origin), to=spot(to))
     yield Tell(message, "burglars.action.move", who, (origin, to))
     yield from leave(game, who, origin)
@@ -175,7 +175,7 @@ def be_seen(game: Heist, who: int, to: str, placed: int | None) -> Script[None]:
 def _meet(game: Heist, who: int, to: str) -> Script[None]:
     """Pay for walking into a guard, unless the acrobat slips in."""
     if game.players[who].skill == "acrobat1":
-        game.turn.hidden = game.turn.hidden or who == game.turn.player
+        game.players[who].hidden = True
         yield Tell(say("acrobat-slips"), "burglars.character.acrobat1", who, (to,))
         return
     message = say("seen-entering", who=person(who), place=spot(to))
@@ -234,8 +234,8 @@ def _cross_laser(game: Heist, who: int, to: str, laser: str) -> Script[None]:
 
 def shift(game: Heist, who: int, to: str, message: Message, rule: str) -> Script[None]:
     """Bring a player into a room without an entry (burglars.entry.not-entry)."""
-    origin = where(game, who)
-    game.players[who].place = to
+    player, origin = game.players[who], where(game, who)
+    player.place, player.hidden = to, False
     yield Tell(message, rule, who, (origin, to))
     yield from reveal(game, to, rule)
     yield from leave(game, who, origin)

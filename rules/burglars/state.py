@@ -100,6 +100,8 @@ class Player(Struct, kw_only=True):
     """Whether an alarm token is pocketed."""
     extra: int = 0
     """Actions more in the next turn."""
+    hidden: bool = False
+    """Whether the acrobat slipped into a guard's room and may still leave it unnoticed."""
 
 
 class Turn(Struct, kw_only=True, omit_defaults=True):
@@ -122,8 +124,6 @@ class Turn(Struct, kw_only=True, omit_defaults=True):
     """Whether the player was put on the entrance in this turn."""
     unseen: bool = False
     """Whether the invisible suit is worn."""
-    hidden: bool = False
-    """Whether the acrobat slipped into a guard's room and may still leave it unnoticed."""
     pace: int = 0
     """Steps more or fewer for the guard."""
     shifted: bool = False
