@@ -16,11 +16,16 @@ BOLT = 3
 def price(game: Heist, who: int, place: str) -> int:
     """Count the actions without which an entry cannot be chosen (burglars.entry.cost)."""
     room = game.room(place)
-    others = [one for one in game.at(place) if one != who]
     cost = BOLT if room.shown and bolted(game, place) else 1
     if game.guard_at(place) and game.players[who].skill == "acrobat1" and not locked(game, place):
         cost = 0
-    return cost + (game.holds(who, "gemstone") and bool(others))
+    return cost + toll(game, who, place)
+
+
+def toll(game: Heist, who: int, place: str) -> int:
+    """Count the actions that the gemstone adds to an entry (burglars.loot.gemstone)."""
+    others = [one for one in game.at(place) if one != who]
+    return int(game.holds(who, "gemstone") and bool(others))
 
 
 def bolted(game: Heist, place: str) -> bool:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 
 from rules.burglars.alarm import can_ring, retarget, ring
 from rules.burglars.cards import draw_tool
-from rules.burglars.entry import bolted, enter, enter_for_one, shift, unlocked
+from rules.burglars.entry import bolted, enter, enter_for_one, shift, toll, unlocked
 from rules.burglars.reveal import reveal
 from rules.burglars.state import Heist, person, spot, where
-from rules.burglars.ways import stairs, to_enter
+from rules.burglars.ways import down_walkway, stairs, to_enter
 from rules.core.deck import Deck, look
 from rules.core.message import Term, say
 from rules.core.steps import Option, Script, Tell, choose
@@ -35,15 +35,17 @@ def _at(option: str, message: str, place: str) -> Option:
 def climb_offers(game: Heist) -> Iterator[Option]:
     """Offer the window from an outer room (burglars.character.acrobat2)."""
     here = game.here
-    if skill(game, "acrobat2") and game.left >= CLIMB and game.floor_of(here).plan.edge(here[1:]):
+    if skill(game, "acrobat2") and game.floor_of(here).plan.edge(here[1:]):
         for end in (game.above(here), game.below(here)):
-            if end is not None and not (game.room(end).shown and bolted(game, end)):
+            if end is None or (game.room(end).shown and bolted(game, end)):
+                continue
+            if game.left >= CLIMB + toll(game, game.turn.player, end):
                 yield _at("climb", "climb", end)
 
 
 def climb(game: Heist, to: str) -> Script[None]:
     """Climb to another floor; that ends the player's actions."""
-    game.turn.used += CLIMB
+    game.turn.used += CLIMB + toll(game, game.turn.player, to)
     game.turn.ended = True
     fresh = not game.room(to).shown
     yield from reveal(game, to, "burglars.character.acrobat2")
@@ -197,8 +199,7 @@ def order(game: Heist, number: str) -> Script[None]:
     game.turn.used += 1
     to = yield from choose(
         lambda: [
-            Option(end, say("enter", place=spot(end)), (end,))
-            for end in to_enter(game, who, where(game, who))
+            Option(end, say("enter", place=spot(end)), (end,)) for end in _ordered(game, who)
         ],
         say("order-where", who=person(who)),
         rule,
@@ -206,10 +207,22 @@ def order(game: Heist, number: str) -> Script[None]:
     )
     if to is None:
         return
+    if to == down_walkway(game, where(game, who)):  # No entry (burglars.entry.not-entry-list).
+        message = say("descends", who=person(who), to=spot(to))
+        yield from shift(game, who, to, message, rule)
+        return
     fresh = not game.room(to).shown
     yield from reveal(game, to, rule)
     if (yield from unlocked(game, who, to)):
         yield from enter(game, who, to, fresh=fresh, laser="free")
+
+
+def _ordered(game: Heist, who: int) -> list[str]:
+    """List the rooms to which a player can be ordered, also down a walkway."""
+    place = where(game, who)
+    below = down_walkway(game, place)
+    found = [*to_enter(game, who, place), *([] if below is None else [below])]
+    return list(dict.fromkeys(found))
 
 
 def swap_offers(game: Heist) -> Iterator[Option]:
