@@ -93,13 +93,16 @@ def unlocked(game: Heist, who: int, to: str) -> Script[bool]:
     pips = yield from roll(
         lambda: Roll(message, "burglars.room.keypad", "dice", count, who=who, show=(to,))
     )
+    thrown = " ".join(map(str, pips))
     if 6 in pips:
         game.room(to).code = True
-        yield Tell(say("keypad-open", place=spot(to)), "burglars.room.keypad", who, (to,))
+        message = say("keypad-open", place=spot(to), pips=thrown)
+        yield Tell(message, "burglars.room.keypad", who, (to,))
         return True
     if own:
         game.turn.tries[to] = tries + 1
-    yield Tell(say("keypad-shut", who=person(who)), "burglars.room.keypad", who, (to,))
+    message = say("keypad-shut", who=person(who), pips=thrown)
+    yield Tell(message, "burglars.room.keypad", who, (to,))
     return False
 
 
@@ -147,7 +150,8 @@ def meet_floor(game: Heist, place: str) -> Script[int | None]:
     its, floor = game.floor_of(place), int(place[0])
     if its.guard is not None or its.lost:
         return None
-    yield from place_guard(game, floor)
+    unseen = game.turn.player if game.turn.unseen else None
+    yield from place_guard(game, floor, unseen=unseen)
     return floor
 
 

@@ -11,12 +11,17 @@ from rules.core.message import say
 from rules.core.steps import Script, Tell
 
 
-def place_guard(game: Heist, floor: int, rule: str = "burglars.guard.place") -> Script[None]:
-    """Put a guard on a floor that has none, then draw his target (burglars.guard.place)."""
+def place_guard(
+    game: Heist, floor: int, rule: str = "burglars.guard.place", unseen: int | None = None
+) -> Script[None]:
+    """Put a guard on a floor that has none, then draw his target (burglars.guard.place).
+
+    The cameras overlook a player who came `unseen` (burglars.tool.invisible-suit).
+    """
     yield from appear(game, floor, rule)
     yield from new_target(game, floor)
     yield from aim(game, floor, "burglars.alarm.nearest")
-    yield from watch_cameras(game, floor)
+    yield from watch_cameras(game, floor, unseen)
 
 
 def appear(game: Heist, floor: int, rule: str) -> Script[None]:
@@ -143,7 +148,7 @@ def watching(game: Heist, place: str) -> bool:
     return room.known("camera") and not room.off and "video-loop" not in game.lasting
 
 
-def watch_cameras(game: Heist, floor: int) -> Script[None]:
+def watch_cameras(game: Heist, floor: int, unseen: int | None = None) -> Script[None]:
     """Ring where players stand at a camera while this guard is at another one."""
     its = game.floors[floor - 1]
     here = f"{floor}{its.guard}"
@@ -152,7 +157,7 @@ def watch_cameras(game: Heist, floor: int) -> Script[None]:
     for who in game.inside():
         place = game.players[who].place
         assert place is not None
-        if place != here and watching(game, place):
+        if who != unseen and place != here and watching(game, place):
             yield from filmed(game, who, place)
 
 
