@@ -66,7 +66,7 @@ def crack(game: Heist, safe: str) -> Script[None]:
         lambda: Roll(message, "burglars.safe.roll", "dice", count, who=who, show=(safe,))
     )
     pips = yield from listen(game, who, pips)
-    yield from cover(game, safe, set(pips))
+    yield from cover(game, safe, pips)
     if complete(game, safe):
         yield from open_safe(game, safe)
 
@@ -77,8 +77,7 @@ def listen(game: Heist, who: int, pips: list[int]) -> Script[list[int]]:
     tools = game.players[who].tools
     if "stethoscope" not in tools or game.holds(who, "bust"):
         return pips
-    rolled = " ".join(map(str, pips))
-    message = say("stethoscope", who=person(who), pips=rolled)
+    message = say("stethoscope", who=person(who), pips=_rolled(pips))
     faces = [Option("no", say("stethoscope-keep"))]
     for old in sorted(set(pips)):
         others = [new for new in range(1, 7) if new not in pips]
@@ -94,21 +93,27 @@ def listen(game: Heist, who: int, pips: list[int]) -> Script[list[int]]:
     return pips
 
 
-def cover(game: Heist, safe: str, digits: set[int]) -> Script[None]:
+def cover(game: Heist, safe: str, pips: list[int]) -> Script[None]:
     """Cover each revealed room of the combination whose digit was rolled (burglars.safe.marks)."""
     its = game.floor_of(safe)
     rooms = combination(game, safe)
-    hit = [r for r in rooms if r.shown and not r.marked and r.digit in digits]
+    hit = [r for r in rooms if r.shown and not r.marked and r.digit in pips]
     for room in hit:
         room.marked = True
     cells = [cell for cell, room in its.rooms.items() if any(room is one for one in hit)]
     show = tuple(safe[0] + cell for cell in cells)
     if not hit:
-        yield Tell(say("safe-missed"), "burglars.safe.roll", game.turn.player, (safe,))
+        message = say("safe-missed", pips=_rolled(pips))
+        yield Tell(message, "burglars.safe.roll", game.turn.player, (safe,))
         return
     named = " ".join(cells)
-    message = say("safe-hit", n=len(hit), cells=Term("cells", named))
+    message = say("safe-hit", n=len(hit), cells=Term("cells", named), pips=_rolled(pips))
     yield Tell(message, "burglars.safe.marks", game.turn.player, show)
+
+
+def _rolled(pips: list[int]) -> str:
+    """Show dice in a message."""
+    return " ".join(map(str, pips))
 
 
 def open_safe(game: Heist, safe: str) -> Script[None]:

@@ -77,7 +77,7 @@ def bark(game: Heist, who: int) -> Script[None]:
     if pips == [6]:
         yield from ring(game, game.here, say("alarm-dog", place=spot(game.here)), rule)
     else:
-        yield Tell(say("dog-quiet"), rule, who)
+        yield Tell(say("dog-quiet", pips=pips[0]), rule, who)
 
 
 def stray(game: Heist, who: int) -> Script[None]:
@@ -87,7 +87,7 @@ def stray(game: Heist, who: int) -> Script[None]:
         return
     pips = yield from roll(lambda: Roll(say("cat-roll", who=person(who)), rule, "dice", who=who))
     if pips[0] > 2 or not kitty_ways(game, game.here):
-        yield Tell(say("cat-stays"), rule, who)
+        yield Tell(say("cat-stays", pips=pips[0]), rule, who)
         return
     to = yield from choose(
         lambda: [
