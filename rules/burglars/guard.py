@@ -51,11 +51,13 @@ def move_guard(game: Heist, floor: int) -> Script[None]:
     its = game.floors[floor - 1]
     if (yield from held_back(game, floor)):
         return
-    if its.lost:
-        yield from place_guard(game, floor, "burglars.lost-sight.return")
+    if its.guard is None:
+        rule = "burglars.lost-sight.return" if its.lost else "burglars.guard.place"
+        yield from place_guard(game, floor, rule)
+    yield from notice_acrobat(game, floor)
+    yield from take_aim(game, floor)
     if its.guard is None:
         return
-    yield from notice_acrobat(game, floor)
     own = game.turn.pace if game.active.place and game.active.place[0] == str(floor) else 0
     alarms = len(its.alarms)  # Fixed before the first step (burglars.guard.speed).
     steps = max(0, its.speed + alarms + own)
@@ -69,6 +71,16 @@ def move_guard(game: Heist, floor: int) -> Script[None]:
     while steps > 0 and its.guard is not None and its.target is not None:
         steps -= 1 + crow_costs(game, floor, next_step(its.plan, its.guard, its.target))
         yield from step(game, floor, its.target, max(0, steps))
+
+
+def take_aim(game: Heist, floor: int) -> Script[None]:
+    """Give a guard his target where a correction or a blast took it (burglars.guard.target)."""
+    its = game.floors[floor - 1]
+    if its.guard is not None and its.alarms:
+        if its.target not in nearest(game, floor):
+            yield from aim(game, floor, "burglars.alarm.nearest")
+    elif its.target is None:
+        yield from new_target(game, floor)
 
 
 def held_back(game: Heist, floor: int) -> Script[bool]:
