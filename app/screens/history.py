@@ -14,7 +14,7 @@ from rules.core.journal import Entry
 from rules.core.message import Message, Refused
 from rules.core.table import Table
 
-FIRST = 12
+FIRST = 5
 """How many turns are shown at once; older ones on demand."""
 
 

@@ -11,7 +11,9 @@ from app.widgets.controls import Action, IconButton, Prose, ScrollPage, Surface
 class RulesScreen(ScrollPage):
     """Show one paragraph, or the list of all of them."""
 
-    def __init__(self, app: Any, game: str, anchor: str = "", **kwargs: Any) -> None:
+    def __init__(
+        self, app: Any, game: str, anchor: str = "", section: str = "", **kwargs: Any
+    ) -> None:
         super().__init__(app, **kwargs)
         self.game = game
         self.book = reference(game, app.language)
@@ -26,7 +28,7 @@ class RulesScreen(ScrollPage):
         else:
             if anchor:
                 self.add(Prose(said=self.say("no-paragraph")))
-            self._contents()
+            self._contents(section)
 
     def _paragraph(self, one: Paragraph) -> None:
         card = Surface(edge=theme.now.accent)
@@ -44,13 +46,22 @@ class RulesScreen(ScrollPage):
             for other in related:
                 self.add(self._link(other))
 
-    def _contents(self) -> None:
-        section = None
-        for one in self.book.values():
-            if one.section != section:
-                section = one.section
-                self.add(Prose(said=section, type=theme.TYPE_TITLE, bold=True))
-            self.add(self._link(one))
+    def _contents(self, section: str) -> None:
+        """List the chapters, or the paragraphs of one."""
+        if section:
+            self.add(Prose(said=section, type=theme.TYPE_SCRIPT, bold=True))
+            for one in self.book.values():
+                if one.section == section:
+                    self.add(self._link(one))
+            return
+        for name in dict.fromkeys(one.section for one in self.book.values()):
+            count = sum(one.section == name for one in self.book.values())
+            chapter = Action(said=f"{name}  ({count})", icon="book", slim=True)
+            chapter.section = name
+            chapter.bind(
+                on_release=lambda it: self.app.go("rules", game=self.game, section=it.section)
+            )
+            self.add(chapter)
 
     def _link(self, one: Paragraph) -> Action:
         link = Action(said=one.title, slim=True, left=True)

@@ -185,7 +185,7 @@ class SetupScreen(ScrollPage):
         box.bind(minimum_height=box.setter("height"))
         buttons = []
         for choice, text in zip(setting.choices, texts, strict=True):
-            button = Action(said=text, slim=True, left=not short)
+            button = Action(said=text, slim=True, left=not short, even=short)
             button.kind = "primary" if self.options[setting.id] == choice.id else "plain"
             button.choice = choice.id
             buttons.append(button)
@@ -285,8 +285,7 @@ class ChecklistScreen(ScrollPage):
         self.subtitle = self.say("checklist-about")
         scene = table.rules.scene(table.state)
         if scene.boards:
-            boards = Boards(self.speak, "", size_hint_y=None, height=dp(380))
-            boards.plain = True
+            boards = Boards(self.speak, self.say("players-tab"), size_hint_y=None, height=dp(380))
             self.add(boards)
             boards.display(scene)
         self.boards = boards if scene.boards else None

@@ -38,7 +38,16 @@ class TableScreen(Page):
         pace = preferences.PACES[app.preferences.pace]
         self.boards = Boards(self.speak, self.say("players-tab"), pace, self.correct)
         self.boards.bind(on_place=lambda _, tile: self.choose_place(tile))
-        self.script = Script(self.say, self.speak, self.answer)
+        self.script = Script(
+            self.say,
+            self.speak,
+            self.answer,
+            self.undo,
+            self.ask_undo_turn,
+            self.open_why,
+            self.read_out,
+            self.all_done,
+        )
         self.ids.picture.add_widget(self.boards)
         self.ids.side.add_widget(self.script)
         self.ids.bar.hint = self.say("to-home")
@@ -101,10 +110,7 @@ class TableScreen(Page):
 
     def _script(self, step: Any, hidden: bool, scene: Any) -> None:
         """Show the step, or ask to pass the phone to whom it is meant for."""
-        undo = Action(said=self.say("undo"), icon="undo")
-        undo.bind(on_release=lambda _: self.undo())
-        undo.hold = self.ask_undo_turn
-        undo.disabled = all(entry.auto for entry in self.saved.table.entries)
+        self.script.undo.disabled = all(entry.auto for entry in self.saved.table.entries)
         who = None
         if step.who is not None:
             name = self.saved.table.state.names[step.who]
@@ -112,19 +118,15 @@ class TableScreen(Page):
             who = (name, row.colour if row and row.colour else "cyan")
         if hidden:
             assert who
-            self.script.cover(who[0], lambda: self._show_secret(step), undo)
+            self.script.cover(who[0], lambda: self._show_secret(step))
             return
-        why = Action(said=self.say("why"), icon="question", slim=True, type=theme.TYPE_LABEL)
-        why.bind(on_release=lambda _: self.app.go("rules", game=self.game, anchor=step.rule))
-        aloud = Action(said=self.say("aloud"), icon="speech", slim=True, type=theme.TYPE_LABEL)
-        aloud.bind(on_release=lambda _: self.read_out())
         ahead = []
         if isinstance(step, Tell) and not step.secret:
             for coming in self.saved.table.ahead():
                 if not isinstance(coming, Tell) or coming.secret:
                     break
                 ahead.append(self.speak(coming.message))
-        self.script.display(step, who, [why, aloud], undo, ahead, self.all_done)
+        self.script.display(step, who, ahead)
         if self.app.preferences.speech:
             self.read_out(asked=False)
 
@@ -173,6 +175,10 @@ class TableScreen(Page):
         """Answer the pending step."""
         self.app.feel()
         self.attempt(self.saved.answer, answer, self.clock.spent())
+
+    def open_why(self) -> None:
+        """Open the rule behind this very step."""
+        self.app.go("rules", game=self.game, anchor=self.saved.table.step.rule)
 
     def all_done(self) -> None:
         """Acknowledge every instruction that is listed."""

@@ -1,6 +1,7 @@
 """Show a scene: its boards behind tabs, the cards before the players, and a strip of numbers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from kivy.metrics import dp
@@ -20,7 +21,12 @@ ROWS = "rows"
 def number(counter: Counter, speak: Speak) -> str:
     """Say a counter's name and value."""
     limit = "" if counter.limit is None else f" / {counter.limit}"
-    return f"{speak(counter.name)}  {counter.value}{limit}"
+    return f"{capital(speak(counter.name))}  {counter.value}{limit}"
+
+
+def capital(said: str) -> str:
+    """Begin with a capital letter, as what stands alone does."""
+    return said[:1].upper() + said[1:]
 
 
 class Line(ScrollView):
@@ -28,16 +34,44 @@ class Line(ScrollView):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(do_scroll_y=False, bar_width=0, size_hint_y=None, **kwargs)
+        self._chips: list[Chip] = []
         self.row = BoxLayout(size_hint=(None, None), spacing=dp(theme.SPACE_S))
         self.row.bind(minimum_size=self.row.setter("size"))
         self.row.bind(height=self.setter("height"))
         self.add_widget(self.row)
 
-    def fill(self, chips: list[Chip]) -> None:
-        """Show these chips and no others."""
-        self.row.clear_widgets()
-        for chip in chips:
-            self.row.add_widget(chip)
+    def fill(self, facts: Sequence["Fact"]) -> None:
+        """Show these facts; chips that are there already only change."""
+        while len(self._chips) < len(facts):
+            chip = Chip()
+            chip.bind(on_release=lambda it: it.fact.tap() if it.fact.tap else None)
+            self._chips.append(chip)
+        for chip, fact in zip(self._chips, facts, strict=False):
+            chip.fact = fact
+            chip.said, chip.icon, chip.tint = fact.said, fact.icon, fact.tint
+            chip.chosen, chip.hold = fact.chosen, fact.hold
+        wanted = self._chips[: len(facts)]
+        if self.row.children[::-1] != wanted:
+            self.row.clear_widgets()
+            for chip in wanted:
+                self.row.add_widget(chip)
+
+
+@dataclass
+class Fact:
+    """Hold what a chip shows, and what tapping and holding it do."""
+
+    said: str
+    icon: str = ""
+    tint: theme.Colour | None = None
+    chosen: bool = False
+    tap: Callable[[], None] | None = None
+    hold: Callable[[], None] | None = None
+
+    def chip(self) -> Chip:
+        """Make a chip of its own for this fact."""
+        chip = Chip(said=self.said, icon=self.icon, tint=self.tint, hold=self.hold)
+        return chip
 
 
 class Boards(BoxLayout):
@@ -139,28 +173,27 @@ class Boards(BoxLayout):
             self.view.display(board, self._options, self._show)
 
     def _fill_tabs(self, scene: Scene) -> None:
-        chips = []
+        facts = []
         for board in scene.boards:
             wanted = any(tile.id in self._options for tile in board.tiles.values())
             icon = "hand" if wanted and board.id != self.shown else ""
-            chips.append(self._tab(board.id, self.speak(board.title), icon))
+            facts.append(self._tab(board.id, self.speak(board.title), icon))
         if scene.rows:
-            chips.append(self._tab(ROWS, self.rows_title, "people"))
-        self.tabs.fill(chips)
+            facts.append(self._tab(ROWS, self.rows_title, "people"))
+        self.tabs.fill(facts)
 
-    def _tab(self, name: str, said: str, icon: str) -> Chip:
-        chip = Chip(said=said, icon=icon, chosen=name == self.shown, tint=theme.now.glow)
-        chip.bind(on_release=lambda _: self.open(name))
-        return chip
+    def _tab(self, name: str, said: str, icon: str) -> Fact:
+        glow = theme.readable(theme.now.glow, theme.now.raised)
+        return Fact(said, icon, glow, name == self.shown, lambda: self.open(name))
 
     def _fill_strip(self, scene: Scene) -> None:
-        chips = [self._counter(counter) for counter in scene.counters]
+        facts = [self._counter(counter) for counter in scene.counters]
         for row in scene.rows:
             if row.active:
-                chips += [self._counter(counter) for counter in row.counters]
-        chips += [self._track(track) for track in scene.tracks]
-        chips += [self._pile(pile) for pile in scene.piles]
-        self.strip.fill(chips)
+                facts = [self._counter(counter) for counter in row.counters] + facts
+        facts += [self._track(track) for track in scene.tracks]
+        facts += [self._pile(pile) for pile in scene.piles]
+        self.strip.fill(facts)
 
     def _fill_rows(self, scene: Scene) -> None:
         self.rows_body.clear_widgets()
@@ -172,11 +205,10 @@ class Boards(BoxLayout):
         edge = theme.figure(row.colour) if row.colour else theme.now.outline
         card = Surface(edge=edge if row.active else theme.now.outline)
         tint = theme.readable(edge, theme.now.raised)
-        title = Chip(said=self.speak(row.title), icon="person", tint=tint)
-        self._holds(title, row.at, row.title)
-        card.add_widget(title)
+        title = Fact(self.speak(row.title), "person", tint, hold=self._holds(row.at, row.title))
+        card.add_widget(title.chip())
         for counter in row.counters:
-            card.add_widget(self._counter(counter))
+            card.add_widget(self._counter(counter).chip())
         for text in row.cards:
             card.add_widget(Prose(said=f"• {self.speak(text)}"))
         for slot in row.slots:
@@ -194,33 +226,31 @@ class Boards(BoxLayout):
         elif slot.lit or slot.at in self._show:
             button.edge = theme.now.accent
         button.bind(on_release=lambda _: self.dispatch("on_place", slot.at))
-        self._holds(button, slot.at, slot.name or Message(""))
+        button.hold = self._holds(slot.at, slot.name or Message(""))
         return button
 
-    def _counter(self, counter: Counter) -> Chip:
-        chip = Chip(said=number(counter, self.speak), icon=counter.icon, tint=theme.now.accent)
-        self._holds(chip, counter.at, counter.name)
-        return chip
+    def _counter(self, counter: Counter) -> Fact:
+        return self._fact(number(counter, self.speak), counter.icon, counter.at, counter.name)
 
-    def _pile(self, pile: Pile) -> Chip:
-        said = f"{self.speak(pile.name)}  {pile.left}"
-        chip = Chip(said=said, icon="deck", tint=theme.now.accent)
-        self._holds(chip, pile.at, pile.name)
-        return chip
+    def _pile(self, pile: Pile) -> Fact:
+        said = f"{capital(self.speak(pile.name))}  {pile.left}"
+        return self._fact(said, "deck", pile.at, pile.name)
 
-    def _track(self, track: Track) -> Chip:
+    def _track(self, track: Track) -> Fact:
         at = track.marker
         here = "—" if at is None else f"{self.speak(track.steps[at])} ({at + 1}/{len(track.steps)})"
-        said = f"{self.speak(track.name)}  {here}"
-        chip = Chip(said=said, icon=track.icon, tint=theme.now.accent)
-        self._holds(chip, track.at, track.name)
-        return chip
+        return self._fact(f"{self.speak(track.name)}  {here}", track.icon, track.at, track.name)
 
-    def _holds(self, chip: Chip | Action, at: str, name: Message) -> None:
-        """Let a long press correct what a chip shows."""
+    def _fact(self, said: str, icon: str, at: str, name: Message) -> Fact:
+        tint = theme.readable(theme.now.accent, theme.now.raised)
+        return Fact(said, icon, tint, hold=self._holds(at, name))
+
+    def _holds(self, at: str, name: Message) -> Callable[[], None] | None:
+        """Say what a long press on something does: it corrects it."""
         correct = self.correct
-        if correct is not None and at:
-            chip.hold = lambda: correct([at], self.speak(name))
+        if correct is None or not at:
+            return None
+        return lambda: correct([at], self.speak(name))
 
     def _hold_tile(self, tile: Tile) -> None:
         if self.correct:

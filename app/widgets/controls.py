@@ -72,7 +72,8 @@ class Prose(Label):
     def _fit(self, *_: Any) -> None:
         """Choose the largest size, up to the type's own, at which every word fits a line."""
         size = sp(self.type)
-        widest = max((_extent(word, size, self.bold) for word in self.said.split()), default=0)
+        words = [word for word in self.said.split() if "/" not in word]  # A path may be broken.
+        widest = max((_extent(word, size, self.bold) for word in words), default=0)
         room = self.width
         if not self.free and widest > room > 1:
             size = max(dp(8), size * room / (widest + 1))
@@ -140,8 +141,12 @@ class Action(Touchable, FloatLayout):
     icon = StringProperty()
     kind = OptionProperty("plain", options=["plain", "primary", "danger", "flat"])
     slim = BooleanProperty(False)
-    stacked = BooleanProperty(False)
-    """Whether the icon stands above the words."""
+    even = BooleanProperty(False)
+    """Whether it is as tall as its neighbours in a row."""
+    natural = NumericProperty(theme.THUMB)
+    """How tall its words make it."""
+    picture = StringProperty()
+    """The icon, where there is room for it beside the words."""
     left = BooleanProperty(False)
     tint = ColorProperty(None, allownone=True)
     """The icon's colour, where it differs from the words'."""
@@ -149,6 +154,20 @@ class Action(Touchable, FloatLayout):
     paint = ColorProperty((0, 0, 0, 0))
     write = ColorProperty((1, 1, 1, 1))
     type = NumericProperty(theme.TYPE_BODY)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("width", "said", "icon", "type", "kind"):
+            self.fbind(name, self._choose)
+        self._choose()
+
+    def _choose(self, *_: Any) -> None:
+        """Show the icon only where it leaves the longest word its full size."""
+        size = sp(self.type)
+        bold = self.kind == "primary"
+        widest = max((_extent(word, size, bold) for word in self.said.split()), default=0)
+        room = self.width - dp(3 * theme.SPACE_S) - sp(theme.TYPE_TITLE) * 1.5
+        self.picture = self.icon if room >= widest or not self.said else ""
 
     def colours(self, kind: str) -> tuple[theme.Colour, theme.Colour]:
         """Choose the colours of the face and the words."""

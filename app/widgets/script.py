@@ -19,14 +19,51 @@ SHORT = 16
 """How long an option may be to stand beside another."""
 
 
+class Instruction(Surface):
+    """Write the instruction, with the name and colour of whom it concerns."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.line = BoxLayout(size_hint_y=None, spacing=dp(theme.SPACE_S))
+        self.mark = Glyph(pos_hint={"center_y": 0.5})
+        self.name = Prose(type=theme.TYPE_LABEL, bold=True, pos_hint={"center_y": 0.5})
+        self.words = Prose(type=theme.TYPE_SCRIPT, bold=True)
+        self.line.add_widget(self.mark)
+        self.line.add_widget(self.name)
+        self.name.bind(height=self._fit)
+        self.add_widget(self.words)
+
+    def _fit(self, *_: Any) -> None:
+        self.line.height = max(self.name.height, self.mark.height)
+
+    def display(self, text: str, who: tuple[str, str] | None, icon: str, large: bool) -> None:
+        """Show a text, and whom it concerns where it is somebody: a name and a colour."""
+        shade = theme.figure(who[1]) if who else theme.now.accent
+        self.edge = shade
+        self.words.type = theme.TYPE_SCRIPT * (theme.ROOMY_SCALE if large else 1)
+        self.words.said = text
+        if bool(who) != (self.line.parent is not None):
+            self.remove_widget(self.line)
+            if who:
+                self.add_widget(self.line, index=1)
+        if who:
+            self.name.said, self.mark.icon = who[0], icon
+            self.name.color = self.mark.color = theme.readable(shade, theme.now.surface)
+
+
 class Script(BoxLayout):
-    """Say what to do next; `answer` is called with what people chose."""
+    """Say what to do next; its widgets stay and only change, so that a step is there at once."""
 
     def __init__(
         self,
         say: Callable[..., str],
         speak: Callable[[Any], str],
         answer: Callable[[str | list[int]], None],
+        undo: Callable[[], None],
+        undo_turn: Callable[[], None],
+        why: Callable[[], None],
+        aloud: Callable[[], None],
+        all_done: Callable[[], None],
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
@@ -40,6 +77,24 @@ class Script(BoxLayout):
         self.roomy = False
         """Whether there is room for larger type and the whole list."""
         self.options: list[Action] = []
+        """What answers the step, in the order of its options."""
+        self._pool: list[Action] = []
+        self._ahead: Sequence[str] = ()
+        self._coming: Surface | None = None
+        self.card = Instruction()
+        tool: dict[str, Any] = {"even": True, "type": theme.TYPE_LABEL}
+        self.undo = _action(say("undo"), "undo", undo, **tool)
+        self.undo.hold = undo_turn
+        self.why = _action(say("why"), "question", why, slim=True, **tool)
+        self.aloud = _action(say("aloud"), "speech", aloud, slim=True, **tool)
+        self.more = _action("", "list", self._spread, slim=True, **tool)
+        self.done = _action(say("done"), "check", lambda: answer(DONE), even=True, kind="primary")
+        self.done.size_hint_x, self.done.type = 2, theme.TYPE_TITLE
+        self.all_done = all_done
+        self.reveal = _action("", "eye", lambda: self._reveal(), even=True, kind="primary")
+        self.reveal.size_hint_x = 2
+        self._reveal: Callable[[], None] = lambda: None
+        self.ids.body.add_widget(self.card)
 
     @property
     def wanted(self) -> float:
@@ -49,119 +104,103 @@ class Script(BoxLayout):
         return float(body + ids.tools.height + ids.thumb.height + dp(5 * theme.SPACE_S))
 
     def display(
-        self,
-        step: Step,
-        who: tuple[str, str] | None,
-        tools: Sequence[Action],
-        undo: Action,
-        ahead: Sequence[str] = (),
-        all_done: Callable[[], None] | None = None,
+        self, step: Step, who: tuple[str, str] | None, ahead: Sequence[str] = ()
     ) -> None:
-        """Show a step, its tools, and the button under the thumb."""
-        for box in (self.ids.body, self.ids.tools, self.ids.thumb):
-            box.clear_widgets()
-        self.options = []
+        """Show a step; `ahead` says it and the instructions after it."""
         assert not isinstance(step, Shuffle)  # People never see one.
+        self._clear()
         self.text = self.speak(step.message)
-        self.ids.body.add_widget(self._card(who))
-        telling = isinstance(step, Tell)
-        for tool in tools:
-            self.ids.tools.add_widget(tool)
-        undo.slim = not telling
-        (self.ids.thumb if telling else self.ids.tools).add_widget(undo, index=9)
+        self.card.display(self.text, who, "person", self.roomy)
         if isinstance(step, Tell):
-            self._tell(ahead, all_done)
+            self._tell(ahead)
         elif isinstance(step, Roll):
             self._roll(step)
         elif isinstance(step, Ask | Draw):
             self._ask(step.options)
         self.ids.scroll.scroll_y = 1
 
-    def cover(self, name: str, show: Callable[[], None], undo: Action) -> None:
+    def cover(self, name: str, show: Callable[[], None]) -> None:
         """Hide a secret until the one who may see it holds the phone."""
-        for box in (self.ids.body, self.ids.tools, self.ids.thumb):
-            box.clear_widgets()
-        self.options = []
+        self._clear()
         self.text = self.say("pass-phone", name=name)
-        self.ids.body.add_widget(self._card(None, "mask"))
-        button = Action(said=self.say("show-secret", name=name), icon="eye", kind="primary")
-        button.bind(on_release=lambda _: show())
-        self.ids.thumb.add_widget(undo)
-        self.ids.thumb.add_widget(button)
+        self.card.display(self.text, (name, "cyan"), "mask", self.roomy)
+        self.reveal.said, self._reveal = self.say("show-secret", name=name), show
+        self._put(self.ids.tools)
+        self._put(self.ids.thumb, self.undo, self.reveal)
+        self.undo.slim = False
 
-    def _card(self, who: tuple[str, str] | None, icon: str = "person") -> Surface:
-        """Write the instruction, with the name and colour of whom it concerns."""
-        shade = theme.figure(who[1]) if who else theme.now.accent
-        card = Surface(edge=shade)
-        if who:
-            line = BoxLayout(size_hint_y=None, spacing=dp(theme.SPACE_S))
-            name = Prose(said=who[0], type=theme.TYPE_LABEL, bold=True)
-            name.color = theme.readable(shade, theme.now.surface)
-            name.pos_hint = {"center_y": 0.5}
-            mark = Glyph(icon=icon, color=name.color)
-            line.add_widget(mark)
-            line.add_widget(name)
-            name.bind(height=lambda _, h: setattr(line, "height", max(h, mark.height)))
-            card.add_widget(line)
-        elif icon != "person":
-            card.add_widget(Glyph(icon=icon, color=theme.now.accent))
-        large = theme.TYPE_SCRIPT * (theme.ROOMY_SCALE if self.roomy else 1)
-        self.words = Prose(said=self.text, type=large, bold=True)
-        card.add_widget(self.words)
-        return card
+    def _clear(self) -> None:
+        """Take away what belonged to the last step."""
+        self.options, self._ahead, self._coming = [], (), None
+        for child in list(self.ids.body.children):
+            if child is not self.card:
+                if isinstance(child, GridLayout):
+                    child.clear_widgets()
+                self.ids.body.remove_widget(child)
 
-    def _tell(self, ahead: Sequence[str], all_done: Callable[[], None] | None) -> None:
+    def _put(self, box: BoxLayout, *widgets: Action) -> None:
+        """Let a box hold these widgets; what is there already stays."""
+        if box.children[::-1] != list(widgets):
+            box.clear_widgets()
+            for widget in widgets:
+                if widget.parent is not None:
+                    widget.parent.remove_widget(widget)
+                box.add_widget(widget)
+
+    def _tools(self, *more: Action) -> None:
+        """Put the tools of a question or a throw where they belong: undo is one of them."""
+        self.undo.slim = True
+        self._put(self.ids.thumb)
+        self._put(self.ids.tools, self.undo, self.why, self.aloud, *more)
+
+    def _tell(self, ahead: Sequence[str]) -> None:
         """Wait until people have done it; show what comes next to those who are fast."""
-        done = Action(said=self.say("done"), icon="check", kind="primary", type=theme.TYPE_TITLE)
-        done.size_hint_x = 2
-        done.bind(on_release=lambda _: self.answer(DONE))
-        self.ids.thumb.add_widget(done)
-        self.options = [done]
-        if len(ahead) > 1 and all_done:
-            self.coming = self._coming(ahead, all_done)
-            if self.roomy:
-                self.ids.body.add_widget(self.coming)
-                return
-            more = Action(said=self.say("ahead", n=len(ahead) - 1), icon="list", slim=True)
-            more.type = theme.TYPE_LABEL
-            more.bind(on_release=lambda _: self._spread())
-            self.ids.tools.add_widget(more)
-            if self.spread:
-                self.ids.body.add_widget(self.coming)
+        self.options = [self.done]
+        self.undo.slim = False
+        many = len(ahead) > 1
+        self.more.said = self.say("ahead", n=len(ahead) - 1)
+        self._put(self.ids.thumb, self.undo, self.done)
+        extra = [self.more] if many and not self.roomy else []
+        self._put(self.ids.tools, self.why, self.aloud, *extra)
+        self._ahead = ahead if many else ()
+        if many and (self.roomy or self.spread):
+            self._list_ahead()
 
-    def _coming(self, ahead: Sequence[str], all_done: Callable[[], None]) -> Surface:
+    def _list_ahead(self) -> None:
         """List the instructions that follow, to be acknowledged at once."""
-        card = Surface(edge=theme.now.surface)
-        for number, text in enumerate(ahead[1:], 2):
+        self._coming = Surface(edge=theme.now.surface)
+        for number, text in enumerate(self._ahead[1:], 2):
             line = Prose(said=f"{number}. {text}", type=theme.TYPE_LABEL)
             line.color = theme.now.muted
-            card.add_widget(line)
-        self.every = Action(said=self.say("all-done", n=len(ahead)), icon="check", slim=True)
-        self.every.bind(on_release=lambda _: all_done())
-        card.add_widget(self.every)
-        return card
+            self._coming.add_widget(line)
+        said = self.say("all-done", n=len(self._ahead))
+        self._coming.add_widget(_action(said, "check", self.all_done, slim=True))
+        self.ids.body.add_widget(self._coming)
 
     def _spread(self) -> None:
         """Open or close the list of what comes next."""
         self.spread = not self.spread
+        if self._coming is not None:
+            self.ids.body.remove_widget(self._coming)
+            self._coming = None
         if self.spread:
-            self.ids.body.add_widget(self.coming)
-        else:
-            self.ids.body.remove_widget(self.coming)
+            self._list_ahead()
 
     def _ask(self, options: Sequence[Option]) -> None:
         """Offer the options as large buttons; a long list is narrowed by typing."""
+        self._tools()
         texts = [self.speak(option.message) for option in options]
         beside = len(options) > 2 and all(len(text) <= SHORT for text in texts)
         grid = GridLayout(cols=2 if beside else 1, size_hint_y=None, spacing=dp(theme.SPACE_S))
         grid.bind(minimum_height=grid.setter("height"))
-        for option, text in zip(options, texts, strict=True):
-            button = Action(said=text, left=not beside)
-            button.option = option
-            if option.show:
-                button.icon, button.tint = "hand", theme.readable(theme.now.glow, theme.now.raised)
-            button.bind(on_release=lambda it: self.answer(it.option.id))
-            self.options.append(button)
+        while len(self._pool) < len(options):
+            self._pool.append(_action("", "", lambda: None, even=True))
+            self._pool[-1].bind(on_release=lambda it: self.answer(it.option.id))
+        self.options = self._pool[: len(options)]
+        tint = theme.readable(theme.now.glow, theme.now.raised)
+        for button, option, text in zip(self.options, options, texts, strict=True):
+            button.option, button.said, button.left = option, text, not beside
+            button.icon, button.tint = ("hand", tint) if option.show else ("", None)
             grid.add_widget(button)
         if len(options) >= MANY:
             field = Field(hint_text=self.say("type-to-find"))
@@ -170,7 +209,7 @@ class Script(BoxLayout):
         self.ids.body.add_widget(grid)
 
     def _narrow(self, grid: GridLayout, typed: str) -> None:
-        """Show only the options whose words begin with what was typed."""
+        """Show only the options that hold what was typed."""
         grid.clear_widgets()
         part = typed.casefold().replace("ё", "е").strip()
         for button in self.options:
@@ -181,9 +220,17 @@ class Script(BoxLayout):
         """Take the numbers that people rolled."""
         from app.widgets.dice import DicePad
 
+        self._tools()
         pad = DicePad(step.count, step.sides, self.say, self.answer)
         self.options = pad.keys
         self.ids.body.add_widget(pad)
+
+
+def _action(said: str, icon: str, act: Callable[[], None], **kwargs: Any) -> Action:
+    """Make a button that does one thing."""
+    action = Action(said=said, icon=icon, **kwargs)
+    action.bind(on_release=lambda _: act())
+    return action
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -259,6 +259,10 @@ def window(display: None) -> Iterator[Person]:
 
     prepare_kivy()
 
+    from kivy.config import Config
+
+    Config.set("graphics", "maxfps", 0)  # As fast as the machine can.
+
     from kivy.base import runTouchApp, stopTouchApp
     from kivy.uix.widget import Widget
 
