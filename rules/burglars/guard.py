@@ -133,13 +133,14 @@ def arrive(game: Heist, floor: int, stepped: bool = True) -> Script[None]:
     """Do what a guard does in a room where he has come to be (burglars.guard.step-order)."""
     its = game.floors[floor - 1]
     here = f"{floor}{its.guard}"
-    rang = its.guard in its.alarms
+    rang, before = its.guard in its.alarms, its.target
     yield from silence(game, here)
     if stepped:
         yield from watch_cameras(game, floor)
         yield from spot_players(game, floor)
     if its.guard is not None and its.alarms:
-        if rang or its.target not in nearest(game, floor):
+        asked = its.target != before  # A camera that rang meanwhile has named the nearest.
+        if (rang and not asked) or its.target not in nearest(game, floor):
             yield from aim(game, floor, "burglars.alarm.nearest")
     elif rang or its.guard == its.target:
         yield from new_target(game, floor)
