@@ -73,7 +73,7 @@ class Seats(BoxLayout):
 
     def _seat(self, one: dict[str, str]) -> BoxLayout:
         row = BoxLayout(size_hint_y=None, spacing=dp(theme.SPACE_S))
-        paint = theme.readable(theme.figure(one["colour"]), theme.now.background, 3)
+        paint = theme.readable(theme.figure(one["colour"]), theme.now.background)
         icon = SHAPES[theme.shape(one["colour"])]
         colour = IconButton(icon=icon, tint=paint, hint=self.say("colour"))
         colour.pos_hint = {"center_y": 0.5}

@@ -15,6 +15,7 @@ from tests.ui.conftest import Person
 from tests.ui.look import contrast_faults, shape_faults, word_faults
 
 SIZES = {"phone": (360, 740), "landscape": (892, 412), "tablet": (1280, 800)}
+THEMES = ("dark", "light", "contrast")
 NAMES = ["Аня", "Борис", "Вера"]
 OPTIONS = {"players": NAMES, "scenario": "bank"}
 
@@ -141,9 +142,18 @@ def walk(
     return "\n".join(wrong)
 
 
-@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["ru", "en"])
+def looks() -> Iterator[Any]:
+    """List every language with every size and theme; a third of them is walked every time."""
+    for first, language in enumerate(("ru", "en")):
+        for second, size in enumerate(SIZES):
+            for third, theme in enumerate(THEMES):
+                # Each language meets each size, each size and language meets other themes.
+                often = (first + second) % len(THEMES) == third
+                marks = [] if often else [pytest.mark.slow]
+                yield pytest.param(language, size, theme, marks=marks)
+
+
+@pytest.mark.parametrize(("language", "size", "theme"), looks())
 def test_every_screen_is_whole_readable_and_translated(
     person: Person,
     prepared: tuple[Path, dict[str, int]],
@@ -155,7 +165,15 @@ def test_every_screen_is_whole_readable_and_translated(
     assert walk(person, prepared, tmp_path, language, size=SIZES[size], theme=theme) == ""
 
 
-@pytest.mark.parametrize("size", [(360, 740), (480, 1000), (892, 412)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [
+        (360, 740),
+        pytest.param((480, 1000), marks=pytest.mark.slow),
+        pytest.param((892, 412), marks=pytest.mark.slow),
+    ],
+    ids=str,
+)
 def test_nothing_is_cut_off_at_twice_the_text_size_in_russian(
     person: Person, prepared: tuple[Path, dict[str, int]], tmp_path: Path, size: tuple[int, int]
 ) -> None:
