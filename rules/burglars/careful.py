@@ -1,168 +1,304 @@
-"""Play «Взломщики» sensibly: explore, crack safes, keep out of the guard's way, escape."""
+"""Play «Взломщики» to win: explore, crack safes, keep out of the guards' way, escape.
 
+In one's own turn the best plan for the actions left is sought, and its first step is taken. Only
+what the players know is looked at: no room that lies face down, and no order of a deck.
+"""
+
+from collections.abc import Iterator
 from heapq import heappop, heappush
 from random import Random
+from typing import NamedTuple
 
-from rules.burglars.entry import bolted, locked, price
-from rules.burglars.route import next_step
-from rules.burglars.safe import combination
-from rules.burglars.state import Heist, where
-from rules.burglars.ways import down_walkway, may_escape, to_enter, to_peek
+from rules.burglars.alarm import can_ring, jammed, tokens
+from rules.burglars.entry import locked, price
+from rules.burglars.foresight import Foresight
+from rules.burglars.safe import DIE_COST, combination
+from rules.burglars.state import MOST_DICE, Heist, where
+from rules.burglars.ways import down_walkway, may_escape, to_enter, to_peek, to_roof
 from rules.core.steps import Ask, Option, Step
 
-FAR = 99.0
-DICE = 3
-"""Dice on a safe from which on rolling is worth more than adding another."""
-AT_ONCE = ("take", "tool:rollerskates", "tool:blueprints", "tool:makeup-kit", "tool:donuts")
-"""What is always worth doing when it is offered."""
-TRAPS = {"fingerprint": 3.0, "laser": 1.0, "motion": 1.0, "camera": 0.5, "foyer": 1.0}
+EVENT = 1.0
+"""What a turn of few actions costs."""
+PEEK = 2.5
+"""What it is worth to see a room that matters."""
+HIT = 3.0
+"""What it is worth to cover a digit."""
+PATIENCE = 20
+"""Rounds in which an action on the way to a goal doubles its worth."""
+UNKNOWN = 1.0
+"""What it costs to walk into a room that nobody has seen."""
+NOWHERE = 15.0
+"""How far a goal is that nobody can reach."""
+FREE = ("take", *map("tool:{}".format, ("blueprints", "makeup-kit", "rollerskates", "virus")))
+"""What is always worth doing when it is offered, for it costs no action."""
+SHELTER = tuple(map("tool:{}".format, ("donuts", "emp", "smoke-bomb")))
+"""What helps where a guard is about to come."""
+DREAD = 3.0
+"""The harm from which on it is time for that."""
+SIDES = ("acrobat1", "hacker1", "hawk2", "juicer2", "peterman1", "raven1", "rook2", "spotter1")
+"""The sides of the character cards that are chosen."""
 
 
 def play(game: Heist, step: Step, options: tuple[Option, ...], luck: Random) -> str:
-    """Choose an answer: thoughtfully in one's own turn, at random elsewhere."""
+    """Choose an answer: by a plan in one's own turn, by habit elsewhere."""
     ids = [option.id for option in options]
-    if not isinstance(step, Ask):
-        return luck.choice(ids)
-    if step.message.id == "actions":
-        return max(ids, key=lambda id: (_worth(game, id), luck.random()))
-    for liked in ("pay", "hack:", "laptop"):
-        for id in ids:
-            if id.startswith(liked):
-                return id
-    if step.message.id == "entrance-which":
-        guard = game.floors[0].guard
-        steps = game.floors[0].plan.distances(guard or "A1")
-        return max(ids, key=lambda id: (steps[id[1:]], luck.random()))
-    if step.message.id == "stealth-whose":
-        return ids[-1]
-    return luck.choice(ids)
+    luck.shuffle(ids)
+    asked = step.message.id if isinstance(step, Ask) else ""
+    return _action(game, ids) if asked == "actions" else _habit(game, asked, ids)
 
 
-def _worth(game: Heist, id: str) -> float:
-    """Value an option: what brings the team nearer to the roof, less what it risks."""
-    name, _, rest = id.partition(":")
-    here = game.here
-    if id == "roof" or id.startswith(AT_ONCE):
-        return 100
-    if name == "crack":
-        return 12
-    if name == "die":
-        return 13 if game.room(rest).dice < DICE else 2
-    if name == "peek":
-        return 6 if rest in _wanted(game, int(rest[0])) else 2.5
-    if name in ("move", "descend"):
-        cost = _toll(game, game.turn.player, rest)
-        gain = _to_goal(game, here) - _to_goal(game, rest)
-        share = 1 if game.left <= price(game, game.turn.player, rest) else 0.15
-        return 4 + gain - cost - (_risk(game, rest) - _risk(game, here)) * share
-    if name == "hack":
-        return 2 if game.room(here).hacks < 2 else -5
-    if name == "end":
-        return 1.5 if game.left else 1.9
-    if name in ("enhance", "xray"):
-        return 7
-    return -5
+def _habit(game: Heist, asked: str, ids: list[str]) -> str:
+    """Answer a question that comes up on the way."""
+    liked: tuple[str, ...] = ("hack:", "laptop", "pay", *SIDES)
+    if asked == "entrance-which":
+        steps = game.floors[0].plan.distances(game.floors[0].guard or "A1")
+        return max(ids, key=lambda id: steps[id[1:]])
+    if asked == "stealth-whose":
+        return min(ids, key=lambda id: id == "own")
+    if asked == "donuts-which":
+        liked = (game.here[0],)
+    elif asked == "blueprints-which":
+        liked = tuple(wanted(game))
+    return min(ids, key=lambda id: not id.startswith(liked))
 
 
-def _wanted(game: Heist, floor: int) -> set[str]:
-    """List the unrevealed rooms of a floor that are worth seeing."""
-    its = game.floors[floor - 1]
-    hidden = {f"{floor}{cell}" for cell, room in its.rooms.items() if not room.shown}
-    safes = [cell for cell, room in its.rooms.items() if room.known("safe")]
-    stairs = any(room.known("stairs") for room in its.rooms.values())
-    if not safes or not stairs:
-        return hidden
-    if all(its.rooms[safe].cracked for safe in safes) and game.safes == len(game.floors):
-        return set()
-    lines = {id(room) for safe in safes for room in combination(game, f"{floor}{safe}")}
-    return {f"{floor}{cell}" for cell, room in its.rooms.items() if id(room) in lines} & hidden
+def _action(game: Heist, ids: list[str]) -> str:
+    """Choose what to do next in one's own turn."""
+    sights = tuple(f"{way}:{place}" for place in wanted(game) for way in ("xray", "enhance"))
+    for id in ids:
+        if id.startswith(FREE) or id in sights:
+            return id
+    search = Search(game)
+    _, id = max(plan for plan in search.plans(search.now) if plan[1] in ids)
+    if id == "end" and search.foresight.harm(game.here, frozenset()) > DREAD:
+        id = next((one for one in ids if one.startswith(SHELTER)), id)
+    return id
 
 
-def _goals(game: Heist, who: int) -> set[str]:
-    """List the places where this player has something to do."""
-    if may_escape(game):
-        top = len(game.floors)
-        found = {p for p, room in game.rooms() if room.known("stairs") and int(p[0]) == top}
-        return found or _wanted(game, top)
-    found = {p for p, room in game.rooms() if room.loot}
-    if game.kitty is not None:
-        found.add(game.kitty)
-    for number in range(1, len(game.floors) + 1):
-        wanted = _wanted(game, number)
-        for place, room in game.rooms():
-            if place[0] != str(number):
-                continue
-            if room.known("safe") and not room.cracked:
-                if not any(_in_line(one, place) for one in wanted):
-                    found.add(place)
-            elif room.shown and set(to_peek(game, who, place)) & wanted:
-                found.add(place)
-        if found:
-            break  # One floor after the other.
+def wanted(game: Heist) -> set[str]:
+    """List the rooms that lie face down and are worth seeing."""
+    found: set[str] = set()
+    safes = [(place, room) for place, room in game.rooms() if room.known("safe")]
+    closed = game.safes - sum(room.cracked for _, room in safes)
+    for number, its in enumerate(game.floors, 1):
+        floor = str(number)
+        hidden = {floor + cell for cell, room in its.rooms.items() if not room.shown}
+        mine = [place for place, _ in safes if place[0] == floor]
+        stairs = any(room.known("stairs") for room in its.rooms.values())
+        complete = mine if game.safes == len(game.floors) else len(safes) == game.safes
+        if stairs and (complete or not closed):
+            lines = [place for place in mine if not game.room(place).cracked]
+            hidden = {one for one in hidden if any(_in_line(one, safe) for safe in lines)}
+        found |= hidden
     return found
 
 
 def _in_line(one: str, other: str) -> bool:
-    """Say whether two rooms share a row or a column of a floor."""
-    return one[0] == other[0] and (one[1] == other[1] or one[2] == other[2])
+    """Say whether two rooms of a floor share a row or a column."""
+    return one[1] == other[1] or one[2] == other[2]
 
 
-def _to_goal(game: Heist, place: str) -> float:
-    """Count about how many actions a place is from the nearest goal."""
-    who = game.turn.player
-    goals = _goals(game, who)
-    if not goals:
-        return 0
-    best = {place: 0.0}
-    heap = [(0.0, place)]
-    while heap:
-        cost, here = heappop(heap)
-        if here in goals:
-            return cost
-        if cost > best[here]:
-            continue
-        below = down_walkway(game, here)
-        for end in [*to_enter(game, who, here), *([below] if below else [])]:
-            total = cost + _toll(game, who, end)
-            if total < best.get(end, FAR):
-                best[end] = total
-                heappush(heap, (total, end))
-    return 20
+def _digits(game: Heist, safe: str) -> set[int]:
+    """List the digits of a safe that can be covered now."""
+    rooms = combination(game, safe)
+    return {room.digit for room in rooms if room.shown and not room.marked and room.digit}
 
 
-def _toll(game: Heist, who: int, place: str) -> float:
-    """Guess what entering a room costs, traps included."""
-    room = game.room(place)
-    if not room.shown:
-        return 1.8
-    cost = TRAPS.get(room.kind or "", 0) if not room.off else 0
-    if bolted(game, place):
-        cost += 2
-    if locked(game, place):
-        cost += 4
-    if room.kind == "detector" and (game.players[who].tools or game.players[who].loot):
-        cost += 2
-    return 1 + cost + 4 * game.guard_at(place)
+def _goals(game: Heist, hidden: set[str]) -> set[str]:
+    """List the places where the active player has something to do."""
+    me, top = game.turn.player, str(len(game.floors))
+    if may_escape(game):
+        roofs = {p for p, room in game.rooms() if p[0] == top and (room.up or room.known("stairs"))}
+        return roofs or {place for place in hidden if place[0] == top}
+    key = _key(game)
+    others = [where(game, who) for who in game.inside() if who != me]
+    found = {place for place, room in game.rooms() if room.loot or place == game.kitty}
+    for place, room in game.rooms():
+        if room.known("safe") and not room.cracked and _digits(game, place):
+            near = not any(_nearer(game, other, place) for other in others)
+            if key == me or (key is None and near):
+                found.add(place)
+        elif room.shown and hidden.intersection(to_peek(game, me, place)):
+            found.add(place)
+    return found
 
 
-def _risk(game: Heist, place: str) -> float:
-    """Say how likely a guard is to come by before this player's next turn."""
-    floor = int(place[0])
-    its = game.floors[floor - 1]
-    if its.guard is None or its.target is None:
-        return 0
-    others = [who for who in game.inside() if who != game.turn.player]
-    moves = 1 + sum(where(game, who)[0] == place[0] for who in others)
-    spot, steps, passed = its.guard, moves * (its.speed + len(its.alarms)), set()
-    while steps and spot != its.target:
-        spot = next_step(its.plan, spot, its.target)
-        passed.add(spot)
-        steps -= 1
-    foyer = game.room(place).known("foyer")
-    seen = {place[1:], *(its.plan.near(place[1:]) if foyer else ())}
-    harm = 1.0 if seen & passed else 0.0
-    if not harm and steps:  # Where he goes from his target, nobody knows.
-        away = its.plan.distances(its.target)[place[1:]]
-        harm = 0.4 * max(0.0, 1 - away / (steps + 1))
-    harm += 0.3 * game.room(place).known("thermo")
-    return harm * (9 if not game.active.stealth else 5)
+def _key(game: Heist) -> int | None:
+    """Give the player without whom no safe can be rolled, if any."""
+    return next((who for who in game.inside() if game.holds(who, "keycard")), None)
+
+
+def _nearer(game: Heist, other: str, safe: str) -> bool:
+    """Say whether somebody at another place is better placed for a safe."""
+    steps = game.floor_of(safe).plan.distances(safe[1:])
+    mine = steps[game.here[1:]] if game.here[0] == safe[0] else NOWHERE
+    return other[0] == safe[0] and steps[other[1:]] < mine
+
+
+def _rings(game: Heist, kind: str | None) -> bool:
+    """Say whether what the active player carries rings an alarm in a room of this kind."""
+    laden = bool(game.active.tools or game.active.loot)
+    hot = game.holds(game.turn.player, "isotope")
+    return (kind == "detector" and laden) or (kind == "thermo" and hot)
+
+
+class Spot(NamedTuple):
+    """Hold where a plan has come to."""
+
+    here: str
+    left: int
+    """Actions that are left."""
+    entered: frozenset[str]
+    """Rooms that were entered in this turn."""
+    rung: frozenset[str] = frozenset()
+    """Rooms where the plan has rung an alarm."""
+    seen: frozenset[str] = frozenset()
+    """Rooms that the plan has peeked at."""
+    dice: int = 0
+    rolls: int = 0
+    tries: int = 0
+    """Dice that the plan has put on a safe, its rolls, and its guesses at keypads."""
+
+
+class Search:
+    """Seek the best plan for the actions that the active player has left."""
+
+    def __init__(self, game: Heist) -> None:
+        self.game, self.me, self.hidden = game, game.turn.player, wanted(game)
+        self.foresight = Foresight(game)
+        self.ways = {place: list(self._ends(place)) for place, _ in game.rooms()}
+        self.far = self._distances(_goals(game, self.hidden))
+        entered = frozenset(place for who, place in game.turn.entered if who == self.me)
+        self.now = Spot(game.here, game.left, entered)
+        self.haste = 1 + game.round / PATIENCE
+        self.known: dict[Spot, tuple[float, str]] = {}
+
+    def _ends(self, place: str) -> Iterator[tuple[str, str]]:
+        """List where one can go from a place, each with the option that goes there."""
+        below = down_walkway(self.game, place)
+        for end in to_enter(self.game, self.me, place):
+            if end != below:
+                yield end, f"move:{end}"
+        if below is not None:
+            yield below, f"descend:{below}"
+
+    def _distances(self, goals: set[str]) -> dict[str, float]:
+        """Count about how many actions each place is from the nearest goal."""
+        back: dict[str, list[str]] = {}
+        for place, ends in self.ways.items():
+            for end, _ in ends:
+                back.setdefault(end, []).append(place)
+        far = dict.fromkeys(goals, 0.0)
+        heap = [(0.0, goal) for goal in sorted(goals)]
+        while heap:
+            cost, here = heappop(heap)
+            total = cost + self._toll(here)
+            for place in back.get(here, ()):
+                if total < far.get(place, NOWHERE):
+                    far[place] = total
+                    heappush(heap, (total, place))
+        return far
+
+    def _toll(self, place: str) -> float:
+        """Guess how many actions it takes to enter a room."""
+        if not self.game.room(place).shown:
+            return 1.7
+        return price(self.game, self.me, place) + 3.0 * locked(self.game, place)
+
+    def best(self, spot: Spot) -> tuple[float, str]:
+        """Give the worth of the best plan from here, and its first step."""
+        if spot not in self.known:
+            self.known[spot] = max(self.plans(spot))
+        return self.known[spot]
+
+    def plans(self, spot: Spot) -> Iterator[tuple[float, str]]:
+        """Give every first step from here with the worth of the best plan behind it."""
+        yield self._stop(spot), "end"
+        if spot.left:
+            if to_roof(self.game, spot.here):
+                yield 100.0, "roof"
+            yield from self._look(spot)
+            yield from self._work(spot)
+            for end, id in self.ways[spot.here]:
+                yield from self._go(spot, end, id)
+
+    def _stop(self, spot: Spot) -> float:
+        """Say what it is worth to end the turn here."""
+        rung = spot.rung
+        if self.game.room(spot.here).known("thermo"):
+            rung |= self._alarm(spot.here, None)
+        spent = self.game.turn.used + self.game.left - spot.left
+        few = 3 if self.game.holds(self.me, "stamp") else 2
+        harm = self.foresight.harm(spot.here, rung)
+        return -harm - EVENT * (spent <= few) - self.haste * self.far.get(spot.here, NOWHERE)
+
+    def _look(self, spot: Spot) -> Iterator[tuple[float, str]]:
+        """Plan a peek at the best room that can be seen from here."""
+        places = set(to_peek(self.game, self.me, spot.here)) - spot.seen
+        if places:
+            place = max(places, key=lambda one: (one in self.hidden, one))
+            gain = PEEK if place in self.hidden else 0.2
+            rest = spot._replace(left=spot.left - 1, seen=spot.seen | {place})
+            yield gain + self.best(rest)[0], f"peek:{place}"
+
+    def _work(self, spot: Spot) -> Iterator[tuple[float, str]]:
+        """Plan to work on a safe that stands here."""
+        game, safe, left = self.game, spot.here, spot.left
+        room = game.room(safe)
+        if not room.known("safe") or room.cracked:
+            return
+        digits, dice = len(_digits(game, safe)), room.dice + spot.dice
+        key = _key(game)
+        if dice and (key is None or key == self.me or where(game, key) == safe):
+            odds = 1 - (5 / 6) ** (dice + (game.active.skill == "peterman1"))
+            rest = spot._replace(left=left - 1, rolls=spot.rolls + 1)
+            yield HIT * odds * digits * 0.8**spot.rolls + self.best(rest)[0], f"crack:{safe}"
+        if left >= DIE_COST and dice < MOST_DICE:
+            rest = spot._replace(left=left - DIE_COST, dice=spot.dice + 1)
+            gain = 7.0 - 1.7 * dice if digits > 1 or not dice else 0.0
+            yield gain + self.best(rest)[0], f"die:{safe}"
+
+    def _go(self, spot: Spot, end: str, id: str) -> Iterator[tuple[float, str]]:
+        """Plan to go to another room."""
+        game, room = self.game, self.game.room(end)
+        left = spot.left - max(1, price(game, self.me, end))
+        rung, entered = spot.rung, spot.entered
+        if left < 0:
+            return
+        cost = self.foresight.met(end) if id.startswith("move") else 0.0
+        if spot.here in entered and game.room(spot.here).known("motion"):
+            rung |= self._alarm(spot.here, "motion")
+        if not room.shown:
+            gain = PEEK * (end in self.hidden and end not in spot.seen) - UNKNOWN
+            yield gain - cost + self._stop(spot._replace(here=end, left=left, rung=rung)), id
+            return
+        if locked(game, end):
+            again = spot._replace(left=left, tries=spot.tries + 1)
+            through = self._stop(spot._replace(here=end, left=left, rung=rung))
+            missed = (5 / 6) ** (1 + spot.tries + game.turn.tries.get(end, 0))
+            yield missed * self.best(again)[0] + (1 - missed) * through, id
+            return
+        if not room.off and id.startswith("move"):
+            if room.kind == "laser" and left and not self._cheap(end):
+                left -= 1
+            elif room.kind in ("laser", "fingerprint"):
+                rung |= self._alarm(end, room.kind)
+            elif _rings(game, room.kind) or self.foresight.filmed(end):
+                rung |= self._alarm(end, None)
+            elif room.kind == "motion":
+                entered |= {end}
+        rest = spot._replace(here=end, left=left, rung=rung, entered=entered)
+        yield self.best(rest)[0] - cost - 0.01, id
+
+    def _cheap(self, place: str) -> bool:
+        """Say whether a laser asks for nothing."""
+        free = self.game.holds(self.me, "mirror") or jammed(self.game, self.me, place)
+        return free or bool(tokens(self.game, "laser")) or not can_ring(self.game, place)
+
+    def _alarm(self, place: str, system: str | None) -> frozenset[str]:
+        """Name the room where an alarm would ring, unless something keeps it silent."""
+        silent = not can_ring(self.game, place)
+        if system is not None:
+            silent |= jammed(self.game, self.me, place) or bool(tokens(self.game, system))
+            silent |= system == "laser" and self.game.holds(self.me, "mirror")
+        return frozenset() if silent or self.game.room(place).off else frozenset({place})
