@@ -8,7 +8,7 @@ from rules.burglars.events import event
 from rules.burglars.guard import filmed, watching
 from rules.burglars.patrol import speed_up
 from rules.burglars.reveal import reveal
-from rules.burglars.state import Heist, cell, person, spot
+from rules.burglars.state import Heist, Player, Room, cell, person, spot
 from rules.core.grid import between
 from rules.core.message import Message, say
 from rules.core.steps import Option, Script, Tell, choose
@@ -108,7 +108,8 @@ def _donuts(game: Heist, floor: str) -> Script[None]:
     """Note donuts under a guard."""
     its = game.floors[int(floor) - 1]
     its.donuts = True
-    for pile in (game.tools.cards, game.tools.discard):
+    holders: list[Player | Room] = [*game.players, *(room for _, room in game.rooms())]
+    for pile in (*(one.tools for one in holders), game.tools.cards, game.tools.discard):
         if "donuts" in pile:
             pile.remove("donuts")
             break
