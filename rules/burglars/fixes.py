@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from rules.burglars.reveal import STALLS
 from rules.burglars.state import (
     COMPUTERS,
     MOST_DICE,
@@ -220,7 +221,8 @@ def _tile_changes(game: Heist, n: int, name: str) -> Iterator[Change]:
     """List the tiles that could lie in a room: unseen ones, and those of unrevealed rooms."""
     at, room = f"floors/{n}/rooms/{name}", game.floors[n].rooms[name]
     if room.tile is not None and not _busy(room):
-        yield say("fixes-room"), {f"{at}/shown": not room.shown}
+        tokens = _stalls(at, room, room.tile if not room.shown else "")
+        yield say("fixes-room"), {f"{at}/shown": not room.shown, **tokens}
     if room.tile is None or not room.shown:
         return
     places = {
@@ -229,15 +231,35 @@ def _tile_changes(game: Heist, n: int, name: str) -> Iterator[Change]:
     for tile in sorted({*places, *game.tiles.cards}):
         if tile == room.tile or _busy(room):
             continue
-        changes: dict[str, Any] = {f"{at}/tile": tile}
+        changes: dict[str, Any] = {f"{at}/tile": tile, **_stalls(at, room, tile)}
+        swapped = {n: (room.tile, tile)}
         if tile in places:
             place = places[tile]
-            changes[f"floors/{int(place[0]) - 1}/rooms/{place[1:]}/tile"] = room.tile
+            other = int(place[0]) - 1
+            swapped = {n: (room.tile, tile), other: (tile, room.tile)} if other != n else {}
+            changes[f"floors/{other}/rooms/{place[1:]}/tile"] = room.tile
         else:
             rest = list(game.tiles.cards)
             rest[rest.index(tile)] = room.tile
             changes["tiles/cards"] = rest
-        yield say("fixes-room"), changes
+        if all(_fits(game, floor, *tiles) for floor, tiles in swapped.items()):
+            yield say("fixes-room"), changes
+
+
+def _fits(game: Heist, n: int, old: str, new: str) -> bool:
+    """Say whether a floor may have one tile in place of another: safes and stairs are few."""
+    kind = new.rpartition("-")[0]
+    if kind not in ("safe", "stairs") or old.startswith(kind):
+        return True
+    found = sum(room.kind == kind for room in game.floors[n].rooms.values())
+    return found < game.most_alike
+
+
+def _stalls(at: str, room: Any, tile: str) -> dict[str, Any]:
+    """Put the stealth tokens of a lavatory on it, or take them away with it."""
+    if tile.startswith("lavatory-"):
+        return {f"{at}/stealth": STALLS}
+    return {f"{at}/stealth": 0} if room.known("lavatory") else {}
 
 
 def _busy(room: Any) -> bool:

@@ -48,12 +48,9 @@ def _name(game: Heist, place: str, rule: str) -> Script[None]:
 
 
 def _possible(game: Heist, place: str) -> tuple[Option, ...]:
-    """List the tiles that can lie in a room: each plain floor has one safe and one stairs."""
-    barred = set()
-    if game.safes == len(game.floors):
-        for room in game.floor_of(place).rooms.values():
-            if room.kind in ("safe", "stairs"):
-                barred.add(room.kind)
+    """List the tiles that can lie in a room: a floor has only so many safes and stairs."""
+    kinds = [room.kind for room in game.floor_of(place).rooms.values()]
+    barred = [kind for kind in ("safe", "stairs") if kinds.count(kind) >= game.most_alike]
     options = []
     for tile in dict.fromkeys(_plain(tile) for tile in game.tiles.cards):
         kind, _, digit = tile.rpartition("-")

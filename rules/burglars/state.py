@@ -165,6 +165,11 @@ class Heist(State, kw_only=True):
 
     # Places
 
+    @property
+    def most_alike(self) -> int:
+        """Count the safes, and the stairs, that one floor can have (burglars.setup.building)."""
+        return 1 + self.safes - len(self.floors)
+
     def floor_of(self, place: str) -> Floor:
         """Give the floor of a place such as `1B2`."""
         return self.floors[int(place[0]) - 1]

@@ -34,6 +34,8 @@ def menu(game: Heist) -> Ask:
         message = say("report", who=person(who))
         return Ask(message, light.RULE, (*light.offers(game), end), who)
     message = say("actions", who=person(who), n=game.left)
+    if game.active.place == ROOF:  # A correction put the figure there.
+        return Ask(message, "burglars.turn.actions", (end,), who)
     return Ask(message, "burglars.turn.actions", (*actions.offers(game), end), who, (game.here,))
 
 
