@@ -6,8 +6,7 @@ what the players know is looked at: no room that lies face down, and no order of
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
-from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from rules.burglars.alarm import can_ring, jammed, tokens
 from rules.burglars.entry import locked, price
@@ -39,7 +38,15 @@ SIDES = ("acrobat1", "hacker1", "hawk2", "juicer2", "peterman1", "raven1", "rook
 """The sides of the character cards that are chosen."""
 
 
-def play(game: Heist, step: Step, options: tuple[Option, ...], luck: Random) -> str:
+class Luck(Protocol):
+    """Decide between what is equally good."""
+
+    def shuffle(self, x: list[str]) -> None:
+        """Put things in a random order."""
+        ...
+
+
+def play(game: Heist, step: Step, options: tuple[Option, ...], luck: Luck) -> str:
     """Choose an answer: by a plan in one's own turn, by habit elsewhere."""
     ids = [option.id for option in options]
     luck.shuffle(ids)
