@@ -191,6 +191,12 @@ def test_a_goblet_from_a_dead_drop_bites(before: int, after: int) -> None:
     assert game.players[1].stealth == after
 
 
+def test_a_dead_drop_reaches_a_player_who_has_not_yet_come_in_and_passes_over_the_roof() -> None:
+    game = scene(players=[burglar("A1", loot=["cursed-goblet"]), None, ROOF])
+    face(game, "dead-drop")
+    assert (game.players[1].loot, game.players[1].stealth) == (["cursed-goblet"], 2)
+
+
 # Freight elevator, lost grip
 
 

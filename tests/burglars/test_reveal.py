@@ -21,7 +21,8 @@ LINE = """
 
 def start(**options: Any) -> Heist:
     """Start a game of two players."""
-    return RULES.start({"players": ["1", "2"], **options}, 1)
+    game: Heist = RULES.start({"players": ["1", "2"], **options}, 1)
+    return game
 
 
 def shuffled(script: Script[Any], seed: int) -> None:

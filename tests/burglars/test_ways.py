@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from rules.burglars.events import EFFECTS
 from rules.burglars.guard import move_guard
-from rules.burglars.state import ROOF, Heist
+from rules.burglars.state import ROOF, Heist, spot
 from tests.burglars.board import burglar, do, heist, offered, play
 
 LINE = """
@@ -39,8 +40,8 @@ def test_revealed_stairs_lead_up_to_the_room_straight_above() -> None:
 def test_revealing_stairs_puts_the_token_on_the_room_above() -> None:
     game = tower(players=["A1"], unseen={"B1": "stairs-4"})
     run = do(game, "peek:1B1")
-    assert [step.show for step in run.steps][-1] == ("2B1",)
     assert run.told == ["reveal", "reveal-stairs"]
+    assert run.said("reveal-stairs")[0].params["place"] == spot("2B1")
 
 
 def test_stairs_lead_down_again_for_peeking_and_moving() -> None:
@@ -234,6 +235,14 @@ def test_a_fall_into_an_unknown_walkway_goes_no_further() -> None:
         players=["3A1"], unseen={"3B1": "walkway-1", "2B1": "walkway-2"}, rooms={"1B1": "safe-1"}
     )
     do(game, "move:3B1")
+    assert game.here == "2B1"
+
+
+@pytest.mark.parametrize("how", ["freight-elevator", "lost-grip"])
+def test_an_unknown_walkway_that_is_not_entered_holds(how: str) -> None:
+    start = "1B1" if how == "freight-elevator" else "3B1"
+    game = tower(players=[start], unseen={"2B1": "walkway-2"}, rooms={"1B1": "safe-1"})
+    play(EFFECTS[how](game))
     assert game.here == "2B1"
 
 
