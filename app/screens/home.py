@@ -13,7 +13,7 @@ from kivy.uix.gridlayout import GridLayout
 from app import theme
 from app.catalogue import Game, read_catalogue
 from app.storage import Summary
-from app.widgets.controls import Action, Field, Page, Prose, Sheet, Toast, Touchable
+from app.widgets.controls import Action, Page, Prose, Sheet, Toast, Touchable
 from rules.core.message import Refused
 
 MOST_FINISHED = 5
@@ -141,14 +141,15 @@ class HomeScreen(Page):
             boards = table.rules.scene(table.state).boards
         except Refused:
             return True  # The card says what is wrong when it is tapped.
-        busy = [b for b in boards if any(tile.pieces for tile in b.tiles.values())] or boards[:1]
-        if busy:
+        if boards:
+            # Where most figures stand is where people were last.
+            busiest = max(boards, key=lambda b: sum(len(tile.pieces) for tile in b.tiles.values()))
             view = BoardView(speak, small=True)
             box = card.ids.picture
             box.clear_widgets()
             card.pictured = True
             box.add_widget(view)
-            view.display(busy[-1])
+            view.display(busiest)
         return True
 
     def left(self) -> None:
@@ -165,6 +166,8 @@ class HomeScreen(Page):
 
     def _manage(self, one: Summary) -> None:
         """Rename or delete a game."""
+        from app.widgets.field import Field
+
         sheet = Sheet(title=self.say("this-game"), tall=True)
         field = Field(text=one.name, hint_text=self.say("name-of-game"))
         sheet.add(field)

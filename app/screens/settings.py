@@ -13,7 +13,6 @@ from app.language import LANGUAGES
 from app.widgets.controls import (
     Action,
     Chip,
-    Field,
     Prose,
     ScrollPage,
     Sheet,
@@ -21,6 +20,7 @@ from app.widgets.controls import (
     Toast,
     Toggle,
 )
+from app.widgets.field import Field
 from rules.core.message import Refused
 
 SIZES = (100, 125, 150, 175, 200)

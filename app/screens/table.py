@@ -86,7 +86,7 @@ class TableScreen(Page):
             self.refresh()
         if not self.wide:
             room = self.height - self.ids.bar.height
-            least = min(room * 0.42, room - dp(180))
+            least = min(room * 0.5, room - dp(200))
             self.ids.side.height = max(least * 0.5, min(self.script.wanted, room - least))
 
     def refresh(self) -> None:

@@ -48,8 +48,6 @@ def _texture(text: str, size: int, font: str, bold: bool, width: int) -> Any:
         text_size=(width or None, None),
         halign="center",
         max_lines=2 if width else 1,
-        shorten=bool(width),
-        shorten_from="right",
     )
     label.refresh()
     return label.texture
@@ -201,16 +199,14 @@ class BoardView(StencilView):
             return
         size = self._cell()
         group = InstructionGroup()
-        for cell in self.board.plan.cells:
-            for instruction in self._tile(cell, size):
-                group.add(instruction)
-        for wall in self.board.plan.walls:
-            for instruction in self._wall(wall, size):
-                group.add(instruction)
-        for instruction in self._path(size):
-            group.add(instruction)
-        for cell, tile in self.board.tiles.items():
-            for instruction in self._pieces(cell, tile, size):
+        layers = [self._tile(cell, size) for cell in self.board.plan.cells]
+        layers.append(self._path(size))
+        if not self.small:
+            layers += [self._writing(cell, tile, size) for cell, tile in self.board.tiles.items()]
+        layers += [self._wall(wall, size) for wall in self.board.plan.walls]
+        layers += [self._pieces(cell, tile, size) for cell, tile in self.board.tiles.items()]
+        for layer in layers:
+            for instruction in layer:
                 group.add(instruction)
         self.canvas.add(group)
         self._go_on()
@@ -218,12 +214,8 @@ class BoardView(StencilView):
     def _tile(self, cell: str, size: float) -> list[Any]:
         """Draw one tile without what lies on it."""
         tile = self.board.tiles.get(cell)
-        x, y = self.centre_of(cell)
-        gap = max(1.0, size * 0.035)
-        side = size - 2 * gap
-        left, bottom = x - side / 2, y - side / 2
-        known = tile is not None and tile.name is not None
-        paint = theme.now.shown if known else theme.now.hidden
+        left, bottom, side = self._square(cell, size)
+        paint = self._paint(tile)
         corner = side * 0.09
         things: list[Any] = [
             Color(*paint),
@@ -244,19 +236,28 @@ class BoardView(StencilView):
             frame = (left, bottom, side, side, corner)
             shade = theme.now.wall if lit else theme.now.outline
             things += [Color(*shade), Line(rounded_rectangle=frame, width=dp(2 if lit else 0.8))]
-        if not self.small:
-            things += self._writing(cell, tile, paint, left, bottom, side)
         return things
+
+    def _square(self, cell: str, size: float) -> tuple[float, float, float]:
+        """Give the left and lower edge of a tile, and its side."""
+        x, y = self.centre_of(cell)
+        side = size - 2 * max(1.0, size * 0.035)
+        return x - side / 2, y - side / 2, side
+
+    def _paint(self, tile: Tile | None) -> theme.Colour:
+        """Choose the colour of a tile: face up or face down."""
+        known = tile is not None and tile.name is not None
+        return theme.now.shown if known else theme.now.hidden
 
     def _shows_all(self) -> bool:
         """Say whether the instruction speaks of the whole board, so that nothing stands out."""
         return all(tile.id in self.show for tile in self.board.tiles.values())
 
-    def _writing(
-        self, cell: str, tile: Tile, paint: theme.Colour, left: float, bottom: float, side: float
-    ) -> list[Any]:
+    def _writing(self, cell: str, tile: Tile, size: float) -> list[Any]:
         """Write a tile's name, digit and coordinates."""
         things: list[Any] = []
+        left, bottom, side = self._square(cell, size)
+        paint = self._paint(tile)
         soft = theme.readable(theme.now.muted, paint)
         most = sp(theme.TYPE_LABEL) * self.zoom
         little = min(most, side * 0.15)
@@ -274,7 +275,7 @@ class BoardView(StencilView):
             things += words(icon, side * 0.34, middle, ghost, font=icons.FONT)
         name = self.speak(tile.name)
         longest = max(map(len, name.split()), default=1)
-        fit = min(most, side * 0.15, side * 1.65 / longest)
+        fit = min(most, side * 0.15, side * 1.6 / longest)
         two_lines = len(name) * fit * 0.52 > side
         middle = (left + side / 2, bottom + side * (0.8 if two_lines else 0.86))
         things += words(name, fit, middle, theme.now.text, width=side * 0.98)

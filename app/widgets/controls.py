@@ -24,7 +24,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.modalview import ModalView
-from kivy.uix.textinput import TextInput
 from kivy.utils import escape_markup
 
 from app import theme
@@ -209,10 +208,6 @@ class Toggle(ButtonBehavior, FloatLayout):
     def on_release(self) -> None:
         """Switch over."""
         self.on = not self.on
-
-
-class Field(TextInput):
-    """Take one line of text."""
 
 
 class TopBar(BoxLayout):

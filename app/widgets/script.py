@@ -10,11 +10,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from app import theme
-from app.widgets.controls import Action, Field, Glyph, Prose, Surface
+from app.widgets.controls import Action, Glyph, Prose, Surface
 from rules.core.steps import DONE, Ask, Draw, Option, Roll, Shuffle, Step, Tell
 
 MANY = 12
 """From how many options on a list is filtered by typing."""
+FEW = 3
+"""Up to how many options have the tallest buttons."""
 SHORT = 16
 """How long an option may be to stand beside another."""
 
@@ -200,9 +202,12 @@ class Script(BoxLayout):
         tint = theme.readable(theme.now.glow, theme.now.raised)
         for button, option, text in zip(self.options, options, texts, strict=True):
             button.option, button.said, button.left = option, text, not beside
+            button.slim = len(options) > FEW
             button.icon, button.tint = ("hand", tint) if option.show else ("", None)
             grid.add_widget(button)
         if len(options) >= MANY:
+            from app.widgets.field import Field
+
             field = Field(hint_text=self.say("type-to-find"))
             field.bind(text=lambda _, typed: self._narrow(grid, typed))
             self.ids.body.add_widget(field)

@@ -7,7 +7,8 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from app import theme
-from app.widgets.controls import Action, Field, IconButton
+from app.widgets.controls import Action, IconButton
+from app.widgets.field import Field
 from rules.core.seats import COLOURS, LONGEST
 
 SHAPES = {

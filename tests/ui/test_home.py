@@ -69,7 +69,7 @@ def test_a_game_is_named_and_deleted_after_a_long_press(person: Person, tmp_path
     app.store.new("burglars", THREE, seed=5)
     app.home()
     person.hold(person.screen.going[0])
-    from app.widgets.controls import Field
+    from app.widgets.field import Field
 
     person.shown(Field)[0].text = "Пятница у Ани"
     person.tap("Назвать так")

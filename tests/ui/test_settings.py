@@ -96,7 +96,7 @@ def test_everything_is_taken_along_in_one_file(person: Person, tmp_path: Path) -
     app.go("settings")
     person.frames(6)
     person.tap("Загрузить из файла")
-    from app.widgets.controls import Field
+    from app.widgets.field import Field
 
     person.shown(Field)[0].text = str(file)
     person.tap("Загрузить")
