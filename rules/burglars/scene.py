@@ -107,9 +107,9 @@ def _tokens(game: Heist, place: str, at: str, room: Room) -> Iterator[Piece]:
         yield Piece(f"{at}/code", "key", _piece("open"), "*", "green")
     if room.off:
         yield Piece(f"{at}/off", "off", say("scene-off"), "-")
-    for kind, cards in (("tool", room.tools), ("loot", room.loot)):
+    for kind, name, cards in (("tool", "tools", room.tools), ("loot", "loot", room.loot)):
         for card in cards:
-            yield Piece(f"{at}/{kind}", kind, say("name", of=Term(kind, card)), "+")
+            yield Piece(f"{at}/{name}", kind, say("name", of=Term(kind, card)), "+")
 
 
 def _piece(id: str) -> Message:
