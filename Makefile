@@ -38,7 +38,7 @@ lint: setup
 	$(BIN)/mypy $(PACKAGES)
 
 bench: setup
-	$(BIN)/python -m bench
+	$(ON_DISPLAY) $(BIN)/python -m bench
 
 screenshots: setup
 	$(ON_DISPLAY) $(BIN)/python tools/screenshots
