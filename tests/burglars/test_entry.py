@@ -6,6 +6,7 @@ import pytest
 
 from rules.burglars.entry import price, shift
 from rules.burglars.events import EFFECTS
+from rules.burglars.guard import move_guard
 from rules.burglars.state import Heist
 from rules.burglars.turn import event_phase, turn
 from rules.core.message import say
@@ -89,6 +90,13 @@ def test_entering_a_guards_room_costs_one_stealth_token() -> None:
     game = line(rooms={"B1": "safe-1"}, guard="B1")
     do(game, "move:1B1")
     assert (game.here, game.active.stealth) == ("1B1", 2)
+
+
+def test_a_player_who_has_paid_the_guard_is_not_noticed_again_when_he_walks_off() -> None:
+    game = line(rooms={"B1": "safe-1"}, guard="B1", target="D1")
+    do(game, "move:1B1")
+    play(move_guard(game, 1))
+    assert (game.floors[0].guard, game.active.stealth) == ("D1", 2)
 
 
 def test_entering_a_guards_room_without_a_token_loses_the_game() -> None:

@@ -307,6 +307,16 @@ def test_gymnastics_makes_walkways_stairs_to_the_room_below() -> None:
     assert (game.here, game.turn.used) == ("1B1", 2)
 
 
+def test_gymnastics_lets_one_peek_down_a_walkway_and_through_no_other_floor() -> None:
+    unseen = {"1B1": "laser-1", "1C1": "laser-2"}
+    game = scene(players=["2B1"], rooms={"2B1": "walkway-1", "2C1": "safe-1"}, unseen=unseen)
+    game.room("1B1").shown = False
+    face(game, "gymnastics")
+    assert offered(game, "peek:1", "move:1", "descend") == {"peek:1B1", "descend:1B1"}
+    do(game, "move:2C1")
+    assert offered(game, "peek:1", "move:1", "descend") == set()
+
+
 def test_gymnastics_needs_a_revealed_walkway() -> None:
     game = scene(players=["B1"], unseen={"2B1": "walkway-1"})
     face(game, "gymnastics")

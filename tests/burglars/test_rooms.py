@@ -69,7 +69,7 @@ def test_a_fresh_deadbolt_with_too_few_actions_takes_the_one_and_holds(used: int
     game = line(unseen={"B1": "deadbolt-1"})
     game.turn.used = used
     run = do(game, "move:1B1")
-    assert not run.asked
+    assert not run.asked and run.told == ["reveal", "bolt-holds"]
     assert (game.here, game.turn.used, game.room("1B1").shown) == ("1A1", used + 1, True)
 
 
