@@ -26,6 +26,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _add_spell(commands)
     _add_sheet(commands)
     _add_layout(commands)
+    _add_teach(commands)
+    _add_recognise(commands)
+    _add_forget(commands)
     options = parser.parse_args(arguments)
     try:
         run: Callable[[argparse.Namespace], int] = options.run
@@ -167,6 +170,74 @@ def _layout(options: argparse.Namespace) -> int:
         return {**msgspec.to_builtins(reading), "ms": _ms(start)}
 
     return _each(options, read, options.files)
+
+
+def _add_taught(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--db", type=Path, required=True, metavar="FILE", help="a SQLite file")
+    command.add_argument("--game", default="", help="keep the cards of several games apart")
+
+
+def _add_teach(commands: "Commands") -> None:
+    command = commands.add_parser("teach", help="remember how a card looks")
+    _add_taught(command)
+    command.add_argument("id", help="what the card is called")
+    command.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    command.set_defaults(run=_teach)
+
+
+def _teach(options: argparse.Namespace) -> int:
+    """Remember how a card looks in each of some pictures."""
+    from vision import pictures, teach
+    from vision.taught import TaughtFile
+
+    store = TaughtFile(options.db)
+
+    def learn(file: Path) -> dict[str, object]:
+        start = perf_counter()
+        view = teach.learn(pictures.load(file))
+        store.add(options.game, options.id, view)
+        return {"id": options.id, "points": len(view.points), "ms": _ms(start)}
+
+    return _each(options, learn, options.files)
+
+
+def _add_recognise(commands: "Commands") -> None:
+    command = commands.add_parser("recognise", help="say which taught card pictures show")
+    _add_taught(command)
+    command.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    command.set_defaults(run=_recognise)
+
+
+def _recognise(options: argparse.Namespace) -> int:
+    """Say which taught card each picture shows."""
+    from vision import pictures, teach
+    from vision.taught import TaughtFile
+
+    recogniser = teach.Recogniser(TaughtFile(options.db).views(options.game))
+
+    def recognise(file: Path) -> dict[str, object]:
+        picture = pictures.load(file)
+        start = perf_counter()
+        match = recogniser.recognise(picture)
+        found = {"id": None} if match is None else msgspec.to_builtins(match)
+        return {**found, "ms": _ms(start)}
+
+    return _each(options, recognise, options.files)
+
+
+def _add_forget(commands: "Commands") -> None:
+    command = commands.add_parser("forget", help="forget a taught card")
+    _add_taught(command)
+    command.add_argument("id")
+    command.set_defaults(run=_forget)
+
+
+def _forget(options: argparse.Namespace) -> int:
+    """Forget all views of a card."""
+    from vision.taught import TaughtFile
+
+    TaughtFile(options.db).forget(options.game, options.id)
+    return 0
 
 
 if __name__ == "__main__":

@@ -671,3 +671,32 @@ def _stick(
     hull = cv2.convexHull(whole.astype(np.float32))[:, 0]
     fill(picture, hull, colour * 0.65)
     fill(picture, camera.project(top), colour * rng.uniform(0.92, 1.05))
+
+
+# Cards without labels.
+
+
+def card_photo(seed: int, level: str, number: int, size: tuple[int, int] = (1280, 720)) -> Image:
+    """Photograph one card of the deck, whole and large in the picture, any way up."""
+    rng = np.random.default_rng([6, seed])
+    how = LEVELS[level]
+    scale = size[1] / np.hypot(*CARD) * rng.uniform(0.65, 0.82)
+    room = 0.04 * size[1] / scale
+    look = rng.uniform(-room, room, 2)
+    camera = Camera(
+        size,
+        scale,
+        min(rng.uniform(*how.tilt), 45),
+        rng.uniform(0, 360),
+        rng.uniform(-10, 10),
+        (float(look[0]), float(look[1])),
+        2,
+    )
+    picture = empty_table(rng, camera)
+    corners = square(0, 0, *CARD)
+    fill(picture, camera.project(corners + 1.0), (10, 10, 10), 2 * scale, 0.4)
+    lay(picture, camera, card(number, 2 * scale), corners)
+    if rng.random() < how.glare:
+        sleeve(rng, picture, camera, corners)
+    picture = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    return develop(rng, picture, how)

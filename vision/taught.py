@@ -1,0 +1,71 @@
+"""Keep what was taught in SQLite: several views of each thing, by game and id."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from sqlite3 import DatabaseError
+from typing import Any, Protocol
+
+from vision.faults import BadData, Fault
+from vision.teach import View
+
+
+class Taught(Protocol):
+    """Keep views of things, wherever it likes."""
+
+    def add(self, game: str, id: str, view: View) -> None:
+        """Remember how a thing looked."""
+
+    def forget(self, game: str, id: str) -> None:
+        """Forget all views of a thing."""
+
+    def views(self, game: str) -> Iterator[tuple[str, View]]:
+        """Give all views of a game's things."""
+
+
+class TaughtFile:
+    """Keep views in a table of a SQLite file; the file may hold other tables too."""
+
+    def __init__(self, path: Path | str) -> None:
+        from sqlite_utils import Database
+
+        self._name = str(path)
+        try:
+            self._db: Any = Database(str(path))
+            self._db["taught"].create(
+                {"id": int, "game": str, "thing": str, "view": bytes}, pk="id", if_not_exists=True
+            )
+            self._db["taught"].create_index(["game", "thing"], if_not_exists=True)
+        except (DatabaseError, OSError) as error:
+            raise self._fault(error) from error
+
+    def add(self, game: str, id: str, view: View) -> None:
+        """Remember how a thing looked, beside its other views."""
+        try:
+            self._db["taught"].insert({"game": game, "thing": id, "view": view.encode()})
+        except DatabaseError as error:
+            raise self._fault(error) from error
+
+    def forget(self, game: str, id: str) -> None:
+        """Forget all views of a thing."""
+        if not self._db["taught"].count_where("game = ? and thing = ?", [game, id]):
+            raise Fault("not-taught", id=id[:60])
+        self._db["taught"].delete_where("game = ? and thing = ?", [game, id])
+
+    def views(self, game: str) -> Iterator[tuple[str, View]]:
+        """Give all views of a game's things; a damaged one is left out."""
+        try:
+            rows = list(self._db["taught"].rows_where("game = ?", [game], order_by="id"))
+        except DatabaseError as error:
+            raise self._fault(error) from error
+        for row in rows:
+            try:
+                yield str(row["thing"]), View.decode(bytes(row["view"]))
+            except (BadData, TypeError):
+                continue
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    def _fault(self, error: Exception) -> BadData:
+        return BadData("bad-database", file=self._name, why=str(error))

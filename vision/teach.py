@@ -1,0 +1,373 @@
+"""Know cards and tiles that were shown once, without labels; what was not shown stays unknown."""
+
+import struct
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from vision.faults import BadData, Fault
+from vision.finder import Points
+from vision.pictures import Colour, grey
+
+Bytes = NDArray[np.uint8]
+Floats = NDArray[np.float64]
+
+_MAGIC = b"TKV1"
+_LONG = 420
+"""The longer side, in pixels, of a card that was shown."""
+_FRAME = 800
+"""The longer side of a frame in which cards are looked for."""
+_POINTS_SHOWN = 350
+_POINTS_FRAME = 600
+_POINTS_INDEXED = 60
+_POINTS_VOTING = 250
+_LEAST_POINTS = 40
+_THUMB = (48, 64)
+"""Width and height of the small picture by which a find is checked."""
+_FAR = 70
+"""The most bits in which descriptors of one point may differ."""
+_CANDIDATES = 2
+_LEAST_INLIERS = 10
+_LEAST_LIKENESS = 0.5
+_LEAST_LEAD = 0.15
+_PART = 8
+"""A small picture is compared in parts of so many pixels across and down."""
+_QUANTILE = 0.15
+"""The part of the parts that may be unlike, by glare or a finger."""
+
+
+class View(Struct, frozen=True, eq=False):
+    """Hold how one thing looked when it was shown: points, their descriptors, a small picture."""
+
+    size: tuple[int, int]
+    points: NDArray[np.float32]
+    descriptors: Bytes
+    thumb: Bytes
+
+    def encode(self) -> bytes:
+        """Write the view as bytes, to be stored."""
+        head = struct.pack("<4sHHH", _MAGIC, *self.size, len(self.points))
+        return b"".join(
+            [head, self.points.astype("<f4").tobytes(), self.descriptors.tobytes(), self.thumb.tobytes()]
+        )
+
+    @classmethod
+    def decode(cls, data: bytes) -> "View":
+        """Read a view from bytes; refuse what is none."""
+        start = struct.calcsize("<4sHHH")
+        try:
+            magic, width, height, count = struct.unpack_from("<4sHHH", data)
+        except struct.error:
+            raise BadData("bad-view") from None
+        thumb = _THUMB[0] * _THUMB[1]
+        if magic != _MAGIC or len(data) != start + count * 40 + thumb:
+            raise BadData("bad-view")
+        points = np.frombuffer(data, "<f4", 2 * count, start).reshape(count, 2)
+        rest = start + 8 * count
+        descriptors = np.frombuffer(data, np.uint8, 32 * count, rest).reshape(count, 32)
+        small = np.frombuffer(data, np.uint8, thumb, rest + 32 * count)
+        return cls((width, height), points, descriptors, small.reshape(_THUMB[1], _THUMB[0]))
+
+
+Found = tuple[float, int, Floats]
+"""How like it is, the number of the view, and where it lies."""
+
+
+class Match(Struct, frozen=True):
+    """Hold one thing that was recognised: its id, where it is, and how sure that is."""
+
+    id: str
+    corners: tuple[tuple[float, float], ...]
+    confidence: float
+
+
+def outline(picture: Colour) -> Points | None:
+    """Find the four corners of the card that fills most of a picture, clockwise."""
+    import cv2
+
+    pale = grey(picture)
+    scale = 400 / max(pale.shape)
+    small = cv2.resize(pale, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small = cv2.bilateralFilter(small, 7, 40, 7)
+    best: Points | None = None
+    most = 0.08 * small.shape[0] * small.shape[1]
+    masks = [cv2.dilate(cv2.Canny(small, low, 3 * low), np.ones((3, 3))) for low in (10, 20, 40, 80)]
+    masks.append(cv2.threshold(small, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)[1])
+    for mask in masks:
+        found, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+        for contour in found:
+            hull = cv2.convexHull(contour)
+            four = cv2.approxPolyDP(hull, 0.03 * cv2.arcLength(hull, True), True)
+            area = cv2.contourArea(four)
+            if len(four) != 4 or area <= most or area < 0.85 * cv2.contourArea(hull):
+                continue
+            corners = np.asarray(four, float).reshape(4, 2)
+            margin = 2.0
+            height, width = small.shape
+            if corners.min() < margin or (corners > (width - margin, height - margin)).any():
+                continue
+            best, most = corners / scale, area
+    return None if best is None else _ordered(best)
+
+
+def _ordered(corners: Points) -> Points:
+    """Order corners clockwise so that the first side is a short one."""
+    middle = corners.mean(axis=0)
+    angles = np.arctan2(corners[:, 1] - middle[1], corners[:, 0] - middle[0])
+    corners = corners[np.argsort(angles)]
+    sides = np.hypot(*(np.roll(corners, -1, axis=0) - corners).T)
+    return corners if sides[0] + sides[2] <= sides[1] + sides[3] else np.roll(corners, -1, axis=0)
+
+
+def _flattened(picture: Colour) -> Bytes:
+    """Cut the card out of a picture, or take all of it where no outline is seen."""
+    import cv2
+
+    corners = outline(picture)
+    pale = grey(picture)
+    if corners is None:
+        scale = _LONG / max(pale.shape)
+        return np.asarray(cv2.resize(pale, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+    sides = np.hypot(*(np.roll(corners, -1, axis=0) - corners).T)
+    short = round(_LONG * float(np.clip((sides[0] + sides[2]) / (sides[1] + sides[3]), 0.3, 1)))
+    flat = np.array([[0, 0], [short, 0], [short, _LONG], [0, _LONG]], np.float32)
+    matrix = cv2.getPerspectiveTransform(corners.astype(np.float32), flat)
+    return np.asarray(cv2.warpPerspective(pale, matrix, (short, _LONG), flags=cv2.INTER_AREA))
+
+
+def _detector(points: int) -> Any:
+    import cv2
+
+    return cv2.ORB_create(points, scaleFactor=1.25, nlevels=6, edgeThreshold=20, fastThreshold=8)
+
+
+def learn(picture: Colour) -> View:
+    """Learn how a card looks from one picture of it."""
+    import cv2
+
+    flat = _flattened(picture)
+    points, descriptors = _detector(_POINTS_SHOWN).detectAndCompute(flat, None)
+    if descriptors is None or len(points) < _LEAST_POINTS:
+        raise Fault("too-plain")
+    thumb = cv2.resize(flat, _THUMB, interpolation=cv2.INTER_AREA)
+    where = np.array([point.pt for point in points], np.float32)
+    size = (flat.shape[1], flat.shape[0])
+    return View(size, where, np.asarray(descriptors, np.uint8), np.asarray(thumb, np.uint8))
+
+
+class Recogniser:
+    """Recognise taught things in frames.
+
+    A card whose outline is seen is compared with all small pictures at once; then, and where no
+    outline is seen, points are matched. Every find is checked against the small picture.
+    """
+
+    def __init__(self, taught: Iterable[tuple[str, View]]) -> None:
+        self._views = list(taught)
+        few = [view.descriptors[:_POINTS_INDEXED] for _, view in self._views]
+        self._owners = np.repeat(np.arange(len(few)), [len(one) for one in few])
+        self._few = np.ascontiguousarray(np.vstack(few) if few else np.zeros((0, 32)), np.uint8)
+        self._thumbs = [_even(view.thumb.astype(float)) for _, view in self._views]
+        self._rough = np.array([_rough(one) for one in self._thumbs]).reshape(len(few), -1)
+
+    def recognise(self, frame: Colour) -> Match | None:
+        """Say which taught thing a frame shows; None where it shows none."""
+        import cv2
+
+        if not self._views:
+            return None
+        pale = grey(frame)
+        scale = min(1.0, _FRAME / max(pale.shape))
+        if scale < 1:
+            small = cv2.resize(pale, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+            pale = np.asarray(small, np.uint8)
+        corners = outline(pale)
+        if corners is None:
+            found = self._by_points(pale)
+        else:
+            found = self._by_outline(pale, corners)
+        if found is None:
+            return None
+        likeness, number, matrix = found
+        corners = _quad(self._views[number][1].size, matrix) / scale
+        return Match(
+            self._views[number][0],
+            tuple((round(float(x), 1), round(float(y), 1)) for x, y in corners),
+            round(min(0.99, likeness), 2),
+        )
+
+    def _by_outline(self, pale: Bytes, corners: Points) -> Found | None:
+        """Compare the card in an outline, whichever way up, with the views most like it."""
+        import cv2
+
+        width, height = _THUMB
+        flat = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+        ways = [np.roll(corners, -turned, axis=0).astype(np.float32) for turned in range(4)]
+        matrices = [cv2.getPerspectiveTransform(flat, pixels) for pixels in ways]
+        scores = np.array(
+            [self._rough @ _rough(_even(_thumb(pale, np.linalg.inv(one)))) for one in matrices]
+        )
+        found: dict[int, tuple[float, Floats]] = {}
+        for number in np.argsort(-scores.max(axis=0))[:_CANDIDATES]:
+            first = matrices[int(scores[:, number].argmax())]
+            matrix = self._align(int(number), pale, first)
+            size = self._views[number][1].size
+            whole = matrix @ np.diag([width / size[0], height / size[1], 1.0])
+            found[int(number)] = self._likeness(int(number), pale, whole), whole
+        return self._best(found)
+
+    def _align(self, number: int, pale: Bytes, matrix: Any) -> Floats:
+        """Move a view about until it fits best to what is seen."""
+        import cv2
+
+        reach = float(np.ptp(_quad(_THUMB, matrix), axis=0).max())
+        scale = min(1.0, 2 * _THUMB[1] / reach)
+        small = cv2.resize(pale, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        shrink = np.diag([scale, scale, 1.0])
+        start = (shrink @ matrix).astype(np.float32)
+        stop = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, 25, 1e-3)
+        try:
+            _, fitted = cv2.findTransformECC(
+                self._views[number][1].thumb,
+                small,
+                start / start[2, 2],
+                cv2.MOTION_HOMOGRAPHY,
+                stop,
+                np.full(small.shape[:2], 255, np.uint8),
+                5,
+            )
+        except cv2.error:  # It did not converge: the card is another one.
+            return np.asarray(matrix, float)
+        return np.asarray(np.linalg.inv(shrink) @ fitted, float)
+
+    def _best(self, found: dict[int, tuple[float, Floats]]) -> Found | None:
+        """Choose the view that is like enough and leads clearly, if one does."""
+        if not found:
+            return None
+        number = max(found, key=lambda one: found[one][0])
+        likeness, matrix = found[number]
+        leads = self._leads(likeness, number, {at: one for at, (one, _) in found.items()})
+        return (likeness, number, matrix) if leads else None
+
+    def _leads(self, likeness: float, number: int, others: dict[int, float]) -> bool:
+        """Say whether a view is like enough, and clearly more so than anything else."""
+        id = self._views[number][0]
+        second = max((one for at, one in others.items() if self._views[at][0] != id), default=0.0)
+        return likeness >= _LEAST_LIKENESS and likeness - second >= _LEAST_LEAD
+
+    def _by_points(self, pale: Bytes) -> Found | None:
+        """Match points with the likeliest views, where no outline is seen."""
+        points, descriptors = _detector(_POINTS_FRAME).detectAndCompute(pale, None)
+        if descriptors is None or len(points) < _LEAST_INLIERS:
+            return None
+        descriptors = np.asarray(descriptors, np.uint8)
+        where = np.array([point.pt for point in points], np.float32)
+        found: dict[int, tuple[float, Floats]] = {}
+        for number in self._voted(descriptors):
+            matrix = self._place(number, where, descriptors)
+            if matrix is not None:
+                size = self._views[number][1].size
+                small = matrix @ np.diag([size[0] / _THUMB[0], size[1] / _THUMB[1], 1.0])
+                fitted = self._align(number, pale, small)
+                whole = fitted @ np.diag([_THUMB[0] / size[0], _THUMB[1] / size[1], 1.0])
+                found[number] = self._likeness(number, pale, whole), whole
+        return self._best(found)
+
+    def _voted(self, descriptors: Bytes) -> list[int]:
+        """Choose the views to which most points of a frame are nearest."""
+        import cv2
+
+        matches = cv2.BFMatcher(cv2.NORM_HAMMING).match(descriptors[:_POINTS_VOTING], self._few)
+        votes = np.zeros(len(self._views))
+        for match in matches:
+            if match.distance < _FAR:
+                votes[self._owners[match.trainIdx]] += 1 - match.distance / _FAR
+        return [int(one) for one in np.argsort(-votes)[:_CANDIDATES] if votes[one] > 0]
+
+    def _place(self, number: int, where: Any, descriptors: Bytes) -> Floats | None:
+        """Find where a view lies in a frame, if it does."""
+        import cv2
+
+        _, view = self._views[number]
+        pairs = cv2.BFMatcher(cv2.NORM_HAMMING).knnMatch(descriptors, view.descriptors, k=2)
+        good = [
+            pair[0]
+            for pair in pairs
+            if len(pair) == 2
+            and pair[0].distance < _FAR
+            and pair[0].distance < 0.85 * pair[1].distance
+        ]
+        if len(good) < _LEAST_INLIERS:
+            return None
+        shown = view.points[[match.trainIdx for match in good]]
+        seen = where[[match.queryIdx for match in good]]
+        matrix, inliers = cv2.findHomography(shown, seen, cv2.RANSAC, 4.0, maxIters=500)
+        if matrix is None or int(np.sum(inliers)) < _LEAST_INLIERS:
+            return None
+        quad = _quad(view.size, matrix)
+        if not np.isfinite(quad).all() or not cv2.isContourConvex(quad.astype(np.float32)):
+            return None
+        turns = cv2.contourArea(quad.astype(np.float32), True)
+        return np.asarray(matrix, float) if turns > 400 else None
+
+    def _likeness(self, number: int, pale: Bytes, matrix: Floats) -> float:
+        """Compare what lies there with what was shown."""
+        import cv2
+
+        _, view = self._views[number]
+        shrink = np.diag([_THUMB[0] / view.size[0], _THUMB[1] / view.size[1], 1.0])
+        seen = _even(_thumb(pale, shrink @ np.linalg.inv(matrix)))
+        return _parts_alike(seen, self._thumbs[number])
+
+
+def _parts_alike(one: Floats, other: Floats) -> float:
+    """Compare two small pictures part by part: cards of a deck share much, but never most parts."""
+
+    def parts(evened: Floats) -> Floats:
+        blocks = evened.reshape(_THUMB[1] // _PART, _PART, _THUMB[0] // _PART, _PART)
+        flat = blocks.transpose(0, 2, 1, 3).reshape(-1, _PART * _PART)
+        return np.asarray(flat - flat.mean(axis=1, keepdims=True))
+
+    a, b = parts(one), parts(other)
+    # Parts without any detail say nothing: a little is added to what they would be divided by.
+    spread = np.sqrt(((a**2).sum(axis=1) + 1) * ((b**2).sum(axis=1) + 1))
+    return float(np.quantile((a * b).sum(axis=1) / spread, _QUANTILE))
+
+
+def _thumb(pale: Bytes, matrix: Any) -> Floats:
+    """Take the small picture of what a homography brings straight."""
+    import cv2
+
+    width, height = _THUMB
+    grown = np.diag([3.0, 3.0, 1.0]) @ matrix
+    large = cv2.warpPerspective(pale, grown, (3 * width, 3 * height))
+    return np.asarray(cv2.resize(large, _THUMB, interpolation=cv2.INTER_AREA), float)
+
+
+def _rough(evened: Floats) -> Floats:
+    """Blur a small picture until a few pixels of shift do not matter, as a unit vector."""
+    import cv2
+
+    rough = cv2.GaussianBlur(evened, (0, 0), 4.0)
+    rough = rough - rough.mean()
+    return np.asarray(rough / (np.linalg.norm(rough) or 1.0)).ravel()
+
+
+def _even(thumb: Floats) -> Floats:
+    """Even out the light of a small picture."""
+    import cv2
+
+    level = cv2.GaussianBlur(thumb, (0, 0), 10)
+    own = cv2.GaussianBlur((thumb - level) / (level + 20), (0, 0), 1.2)
+    return np.asarray(own / (own.std() or 1.0))
+
+
+def _quad(size: tuple[int, int], matrix: Floats) -> Points:
+    """Give the pixels of a view's corners."""
+    width, height = size
+    corners = np.array([[0, 0, 1], [width, 0, 1], [width, height, 1], [0, height, 1]], float)
+    seen = corners @ np.asarray(matrix, float).T
+    return np.asarray(seen[:, :2] / seen[:, 2:])
