@@ -9,7 +9,10 @@ from rules.core.table import Table
 from rules.simulate import Answer, at_random, reply
 
 ANSWERS = 2000
-OPTIONS = {"burglars": {"players": ["1", "2", "3"], "scenario": "bank"}}
+OPTIONS: dict[str, dict[str, Any]] = {
+    "burglars": {"players": ["1", "2", "3"], "scenario": "bank"},
+}
+"""How each game is set up; one that is not named, by its defaults."""
 LIVES: dict[str, dict[str, Any]] = {
     "burglars": {f"players/{who}/stealth": 1_000_000 for who in range(3)}
 }
@@ -17,9 +20,9 @@ LIVES: dict[str, dict[str, Any]] = {
 
 
 def answers(table: Table[Any], seed: int = 1) -> Iterator[Answer]:
-    """Answer a table at random, as often as a long game needs; somebody must give the answers."""
+    """Choose the answers of a long game at random; the caller gives them to the table."""
     luck = random.Random(seed)
-    for number in range(ANSWERS):
+    for _ in range(ANSWERS):
         if isinstance(table.step, Over):
-            raise ValueError(f"the game ended after {number} answers")
+            return
         yield reply(table, at_random, luck)
