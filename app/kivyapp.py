@@ -1,22 +1,23 @@
 """Run Tablekeeper in a Kivy window: open its file, choose its look, move between its screens."""
 
+import logging
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.modalview import ModalView
 
 from app import preferences, theme
 from app.folders import games_file
 from app.language import Speaker, system_language
 from app.storage import Store
 from app.storage.saved import Find
-from app.widgets.controls import Page, Toast
+from app.widgets.controls import Page
 from rules.core.message import Message, Refused, say
 from rules.data import GAMES, rules_of
 
@@ -37,6 +38,26 @@ BACK = 27
 """The key that Android's back button sends, and Escape on a keyboard."""
 MOST_SCALE = 2.0
 """How large the text may grow by the system's wish and people's together."""
+
+
+class _Guard(ExceptionHandler):
+    """Write an unforeseen fault down, tell people, and go on: the game is on disk."""
+
+    def __init__(self, app: "TablekeeperApp") -> None:
+        self._app = app
+        super().__init__()
+
+    def handle_exception(self, inst: BaseException) -> int:
+        """Decide what becomes of a fault."""
+        if not isinstance(inst, Exception):
+            return int(ExceptionManager.RAISE)
+        logging.getLogger("tablekeeper").error("unforeseen", exc_info=inst)
+        why = inst if isinstance(inst, Refused) else None
+        if why:
+            self._app.refused(why)
+        else:
+            self._app.tell(self._app.say("unforeseen", why=f"{type(inst).__name__}: {inst}"[:120]))
+        return int(ExceptionManager.PASS)
 
 
 class TablekeeperApp(App):
@@ -71,12 +92,17 @@ class TablekeeperApp(App):
         """Show the first screen: home, or what the app does to whoever does not know it yet."""
         self.frame = FloatLayout()
         Window.bind(on_keyboard=self._key)
+        Window.softinput_mode = "below_target"  # The keyboard never covers what is typed.
         self.go("home")
         if not self.preferences.introduced:
             self.go("intro")
         for notice in self.store.notices:
-            Toast.show(self.speak(notice), 12)
+            self.tell(self.speak(notice), 12)
         return self.frame
+
+    def on_start(self) -> None:
+        """Let no fault of ours end the app in the middle of a game."""
+        ExceptionManager.add_handler(_Guard(self))
 
     def on_pause(self) -> bool:
         """Let Android put the app aside; the journal is on disk already."""
@@ -104,7 +130,7 @@ class TablekeeperApp(App):
     def close(self) -> None:
         """Leave the window and close the file."""
         Window.unbind(on_keyboard=self._key)
-        Toast.clear()
+        self.clear()
         if self.page:
             self.page.left()
             self.page = None
@@ -147,9 +173,25 @@ class TablekeeperApp(App):
         try:
             act(*args)
         except Refused as error:
-            Toast.show("\n".join(self.speak(fault.message) for fault in error.faults), 8)
+            self.refused(error)
             return False
         return True
+
+    def tell(self, said: str, seconds: float = 8) -> None:
+        """Show a message for some seconds."""
+        from app.widgets.sheets import Toast  # Not needed for the first screen.
+
+        Toast.show(said, seconds)
+
+    def clear(self) -> None:
+        """Take the message away."""
+        from app.widgets.sheets import Toast
+
+        Toast.clear()
+
+    def refused(self, error: Refused) -> None:
+        """Say in words why something was refused."""
+        self.tell("\n".join(self.speak(fault.message) for fault in error.faults[:3]))
 
     # Moving around
 
@@ -196,7 +238,9 @@ class TablekeeperApp(App):
         """Let the back button close a sheet first, then lead back; at home it leaves the app."""
         if key != BACK:
             return False
-        sheets = [child for child in Window.children if isinstance(child, ModalView)]
+        from app.widgets.sheets import Sheet
+
+        sheets = [child for child in Window.children if isinstance(child, Sheet)]
         if sheets:
             sheets[0].dismiss(animation=False)
             return True

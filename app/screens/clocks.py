@@ -8,7 +8,8 @@ from kivy.metrics import dp
 from kivy.uix.stacklayout import StackLayout
 
 from app import preferences, theme
-from app.widgets.controls import Chip, Prose, ScrollPage, Surface
+from app.widgets.controls import Chip, Prose, Surface
+from app.widgets.pages import ScrollPage
 
 TURNS = (0, 60, 120, 180, 300, 600)
 GAMES = (0, 1800, 2700, 3600, 5400, 7200)

@@ -9,7 +9,9 @@ from kivy.metrics import dp
 from app import theme
 from app.language import Speaker
 from app.widgets.boards import Boards
-from app.widgets.controls import Action, Prose, ScrollPage, Sheet, Surface, Toast, confirm
+from app.widgets.controls import Action, Prose, Surface
+from app.widgets.pages import ScrollPage
+from app.widgets.sheets import Sheet, Toast, confirm
 from rules.core.journal import Entry
 from rules.core.message import Message, Refused
 from rules.core.table import Table

@@ -13,7 +13,7 @@ from kivy.uix.gridlayout import GridLayout
 from app import theme
 from app.catalogue import Game, read_catalogue
 from app.storage import Summary
-from app.widgets.controls import Action, Page, Prose, Sheet, Toast, Touchable
+from app.widgets.controls import Action, Page, Prose, Touchable
 from rules.core.message import Refused
 
 MOST_FINISHED = 5
@@ -162,13 +162,13 @@ class HomeScreen(Page):
             self.app.go(name, id=id)
         except Refused as error:
             self.app.trail.pop()
-            Toast.show("\n".join(self.app.speak(fault.message) for fault in error.faults), 8)
+            self.app.refused(error)
 
     def _manage(self, one: Summary) -> None:
         """Rename or delete a game."""
         from app.widgets.field import Field
 
-        sheet = Sheet(title=self.say("this-game"), tall=True)
+        sheet = self._sheet("this-game")
         field = Field(text=one.name, hint_text=self.say("name-of-game"))
         sheet.add(field)
         sheet.button(self.say("rename"), lambda: self._rename(one.id, field.text), kind="primary")
@@ -176,12 +176,18 @@ class HomeScreen(Page):
         sheet.button(self.say("cancel"))
         sheet.open(animation=False)
 
+    def _sheet(self, title: str) -> Any:
+        """Make a sheet; what it is made of is loaded only now."""
+        from app.widgets.sheets import Sheet
+
+        return Sheet(title=self.say(title), tall=True)
+
     def _rename(self, id: int, name: str) -> None:
         self.app.attempt(self.app.store.rename, id, name)
         self.app.home()
 
     def _ask_delete(self, one: Summary) -> None:
-        sheet = Sheet(title=self.say("delete-sure"), tall=True)
+        sheet = self._sheet("delete-sure")
         sheet.add(Prose(said=self.say("delete-about")))
         sheet.button(self.say("delete"), lambda: self._delete(one.id), kind="danger")
         sheet.button(self.say("cancel"))
@@ -198,7 +204,7 @@ class HomeScreen(Page):
         if len(GAMES) == 1:
             self.app.go("rules", game=GAMES[0])
             return
-        sheet = Sheet(title=self.say("open-rules"), tall=True)
+        sheet = self._sheet("open-rules")
         for id in GAMES:
             button = Action(said=self.games[id].name[self.app.language], icon=self.games[id].icon)
             button.bind(

@@ -12,7 +12,9 @@ from app.language import Speaker
 from app.screens.clocks import stand
 from app.screens.history import told
 from app.widgets.boards import Boards
-from app.widgets.controls import Action, Glyph, Prose, ScrollPage, Surface, Toast
+from app.widgets.controls import Action, Glyph, Prose, Surface
+from app.widgets.pages import ScrollPage
+from app.widgets.sheets import Toast
 from rules.core.message import Refused
 
 EVENTS = 3

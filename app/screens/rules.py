@@ -5,7 +5,8 @@ from typing import Any
 from app import theme
 from app.catalogue import title
 from app.lookup.reference import Paragraph, reference
-from app.widgets.controls import Action, IconButton, Prose, ScrollPage, Surface
+from app.widgets.controls import Action, IconButton, Prose, Surface
+from app.widgets.pages import ScrollPage
 
 
 class RulesScreen(ScrollPage):

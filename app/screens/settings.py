@@ -10,17 +10,10 @@ from kivy.uix.stacklayout import StackLayout
 
 from app import backup, preferences, theme
 from app.language import LANGUAGES
-from app.widgets.controls import (
-    Action,
-    Chip,
-    Prose,
-    ScrollPage,
-    Sheet,
-    Surface,
-    Toast,
-    Toggle,
-)
+from app.widgets.controls import Action, Chip, Prose, Surface, Toggle
 from app.widgets.field import Field
+from app.widgets.pages import ScrollPage
+from app.widgets.sheets import Sheet, Toast
 from rules.core.message import Refused
 
 SIZES = (100, 125, 150, 175, 200)
@@ -109,7 +102,7 @@ class SettingsScreen(ScrollPage):
         try:
             count = backup.write(self.app.store, path)
         except Refused as error:
-            self._refused(error)
+            self.app.refused(error)
             return
         Toast.show(self.say("exported", n=count, file=str(path)), 10)
 
@@ -136,11 +129,8 @@ class SettingsScreen(ScrollPage):
         try:
             added, faults = backup.restore(self.app.store, path)
         except Refused as error:
-            self._refused(error)
+            self.app.refused(error)
             return
         lines = [self.say("imported", n=added)]
         lines += [self.app.speak(fault.message) for fault in faults[:3]]
         Toast.show("\n".join(lines), 8)
-
-    def _refused(self, error: Refused) -> None:
-        Toast.show("\n".join(self.app.speak(fault.message) for fault in error.faults[:3]), 8)

@@ -11,8 +11,10 @@ from app import preferences, theme
 from app.catalogue import read_catalogue
 from app.language import Speaker
 from app.widgets.boards import Boards
-from app.widgets.controls import Action, Prose, ScrollPage, Surface, Toast, Toggle
+from app.widgets.controls import Action, Prose, Surface, Toggle
+from app.widgets.pages import ScrollPage
 from app.widgets.seats import Seats
+from app.widgets.sheets import Toast
 from app.widgets.walls import CellPicker, WallEditor
 from rules.core.game import Setting
 from rules.core.grid import Plan

@@ -13,8 +13,9 @@ from app import preferences, theme
 from app.language import Speaker
 from app.screens.clocks import Clocks
 from app.widgets.boards import Boards
-from app.widgets.controls import Action, IconButton, Page, Prose, Sheet, Toast, confirm
+from app.widgets.controls import Action, IconButton, Page, Prose
 from app.widgets.script import Script
+from app.widgets.sheets import Sheet, Toast, confirm
 from rules.core.game import Fix
 from rules.core.message import Refused
 from rules.core.steps import Ask, Draw, Over, Shuffle, Tell, whose_secret
@@ -86,7 +87,7 @@ class TableScreen(Page):
             self.refresh()
         if not self.wide:
             room = self.height - self.ids.bar.height
-            least = min(room * 0.5, room - dp(200))
+            least = min(room * 0.55, room - dp(200))
             self.ids.side.height = max(least * 0.5, min(self.script.wanted, room - least))
 
     def refresh(self) -> None:

@@ -17,6 +17,7 @@ from kivy.graphics import (
     PushMatrix,
     Rectangle,
     RoundedRectangle,
+    Scale,
     Translate,
 )
 from kivy.metrics import dp, sp
@@ -25,7 +26,7 @@ from kivy.uix.stencilview import StencilView
 
 from app import theme
 from app.widgets import icons
-from app.widgets.controls import HOLD, marked
+from app.widgets.controls import HOLD, extent
 from rules.core.grid import LETTERS, routes
 from rules.core.message import Message, Term, say
 from rules.core.scene import Board, Piece, Tile
@@ -33,22 +34,18 @@ from rules.core.scene import Board, Piece, Tile
 Speak = Callable[[Message], str]
 CLOSEST, FARTHEST = 4.0, 1.0
 """How far a pinch may zoom in and out."""
+SMALLEST = 8
+"""The smallest type on a tile, in dp; a name that needs smaller is left to zooming in."""
+TURN = 0.35
+"""How many seconds a tile takes to turn over."""
 STEP = 0.28
 """How many seconds a figure walks from one cell to the next."""
 
 
 @lru_cache(maxsize=2048)
-def _texture(text: str, size: int, font: str, bold: bool, width: int) -> Any:
+def _texture(text: str, size: int, font: str, bold: bool) -> Any:
     """Render words once for every time they are drawn."""
-    label = Text(
-        text=text,
-        font_size=size,
-        font_name=font,
-        bold=bold,
-        text_size=(width or None, None),
-        halign="center",
-        max_lines=2 if width else 1,
-    )
+    label = Text(text=text, font_size=size, font_name=font, bold=bold)
     label.refresh()
     return label.texture
 
@@ -62,11 +59,27 @@ def words(
         max(6, round(size)),
         kwargs.get("font", "Roboto"),
         kwargs.get("bold", False),
-        round(kwargs.get("width", 0)),
     )
     w, h = texture.size
     place = (round(centre[0] - w / 2), round(centre[1] - h / 2))
     return [Color(*shade), Rectangle(texture=texture, pos=place, size=(w, h))]
+
+
+@lru_cache(maxsize=2048)
+def fitted(name: str, width: int, most: int) -> tuple[tuple[str, ...], int]:
+    """Break a name into one or two lines of the largest type that fits; none where it is tiny."""
+    for size in range(most, round(dp(SMALLEST)) - 1, -1):
+        lines = [""]
+        for word in name.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if extent(longer, size, False) <= width:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        lines = [line for line in lines if line]
+        if len(lines) <= 2 and all(extent(line, size, False) <= width for line in lines):
+            return tuple(lines), size
+    return (), 0
 
 
 def shape(kind: str, x: float, y: float, radius: float) -> list[Any]:
@@ -115,6 +128,9 @@ class BoardView(StencilView):
         """Where each piece is drawn, away from its cell."""
         self._ways: dict[str, tuple[tuple[str, ...], float]] = {}
         """The cells that a piece walks through, and when it set out."""
+        self._turns: dict[str, float] = {}
+        """The cells whose tiles are turning over, and when they began to."""
+        self._folds: dict[str, list[Scale]] = {}
         super().__init__(**kwargs)
         self._redraw = Clock.create_trigger(self._draw, -1)
         self._motion = Clock.create_trigger(self._go_on, 0, interval=True)
@@ -137,7 +153,7 @@ class BoardView(StencilView):
     ) -> None:
         """Show a board; a figure that stood elsewhere walks to its new place."""
         before, self.board = self.board, board
-        self._ways = {}
+        self._ways, self._turns = {}, {}
         self.options = options or {}
         self.show = tuple(show)
         self._draw()
@@ -146,8 +162,8 @@ class BoardView(StencilView):
 
     @property
     def walking(self) -> bool:
-        """Say whether a figure is still on its way."""
-        return bool(self._ways)
+        """Say whether a figure or a tile is still moving."""
+        return bool(self._ways or self._turns)
 
     # Geometry
 
@@ -199,10 +215,14 @@ class BoardView(StencilView):
             return
         size = self._cell()
         group = InstructionGroup()
-        layers = [self._tile(cell, size) for cell in self.board.plan.cells]
+        self._folds = {cell: [] for cell in self._turns}
+        layers = [self._folding(c, self._tile(c, size)) for c in self.board.plan.cells]
         layers.append(self._path(size))
         if not self.small:
-            layers += [self._writing(cell, tile, size) for cell, tile in self.board.tiles.items()]
+            layers += [
+                self._folding(cell, self._writing(cell, tile, size))
+                for cell, tile in self.board.tiles.items()
+            ]
         layers += [self._wall(wall, size) for wall in self.board.plan.walls]
         layers += [self._pieces(cell, tile, size) for cell, tile in self.board.tiles.items()]
         for layer in layers:
@@ -237,6 +257,15 @@ class BoardView(StencilView):
             shade = theme.now.wall if lit else theme.now.outline
             things += [Color(*shade), Line(rounded_rectangle=frame, width=dp(2 if lit else 0.8))]
         return things
+
+    def _folding(self, cell: str, things: list[Any]) -> list[Any]:
+        """Let what is drawn of a turning tile unfold around its middle."""
+        if cell not in self._turns:
+            return things
+        fold = Scale(1, 1, 1)
+        fold.origin = self.centre_of(cell)
+        self._folds[cell].append(fold)
+        return [PushMatrix(), fold, *things, PopMatrix()]
 
     def _square(self, cell: str, size: float) -> tuple[float, float, float]:
         """Give the left and lower edge of a tile, and its side."""
@@ -273,12 +302,11 @@ class BoardView(StencilView):
             ghost = theme.mix(paint, theme.now.accent, 0.3)
             middle = (left + side / 2, bottom + side * 0.42)
             things += words(icon, side * 0.34, middle, ghost, font=icons.FONT)
-        name = self.speak(tile.name)
-        longest = max(map(len, name.split()), default=1)
-        fit = min(most, side * 0.15, side * 1.6 / longest)
-        two_lines = len(name) * fit * 0.52 > side
-        middle = (left + side / 2, bottom + side * (0.8 if two_lines else 0.86))
-        things += words(name, fit, middle, theme.now.text, width=side * 0.98)
+        largest = round(min(most, side * 0.15))
+        lines, fit = fitted(self.speak(tile.name), round(side * 0.94), largest)
+        for number, line in enumerate(lines):
+            middle = (left + side / 2, bottom + side * 0.95 - (number + 0.5) * fit * 1.15)
+            things += words(line, fit, middle, theme.now.text)
         if tile.corner:
             shade = theme.readable(theme.now.accent, paint)
             at = (left + side * 0.88, bottom + side * 0.11)
@@ -368,12 +396,24 @@ class BoardView(StencilView):
             origin = stood.get(key)
             if origin is not None and origin != cell and origin in after.plan:
                 self._ways[key] = (_way(before, after, origin, cell), Clock.get_time())
-        if self._ways:
+        for cell, tile in after.tiles.items():
+            old = before.tiles.get(cell)
+            if old is not None and old.name is None and tile.name is not None:
+                self._turns[cell] = Clock.get_time()
+        if self._turns:
+            self._draw()
+        if self._ways or self._turns:
             self._motion()
             self._go_on()
 
     def _go_on(self, *_: Any) -> bool:
-        """Move every walking piece a little further."""
+        """Move every walking piece and turning tile a little further."""
+        for cell, begun in list(self._turns.items()):
+            gone = (Clock.get_time() - begun) * self.pace / TURN
+            if gone >= 1:
+                del self._turns[cell]
+            for fold in self._folds.get(cell, ()):
+                fold.x = min(1.0, max(0.02, gone))
         for key, (way, begun) in list(self._ways.items()):
             gone = (Clock.get_time() - begun) * self.pace / STEP
             walk = self._walks.get(key)
@@ -388,7 +428,7 @@ class BoardView(StencilView):
             share = share * share * (3 - 2 * share)  # It starts and stops gently.
             x, y = self.centre_of(way[-1])
             walk.x, walk.y = ax + (bx - ax) * share - x, ay + (by - ay) * share - y
-        return bool(self._ways)
+        return bool(self._ways or self._turns)
 
     # Touch
 
@@ -501,6 +541,3 @@ def _way(before: Board, after: Board, origin: str, cell: str) -> tuple[str, ...]
         if origin in path and cell in path[path.index(origin) :]:
             return path[path.index(origin) : path.index(cell) + 1]
     return next(routes(after.plan, origin, cell), (origin, cell))
-
-
-__all__ = ["BoardView", "marked"]

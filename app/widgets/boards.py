@@ -14,6 +14,8 @@ from app.widgets.controls import Action, Chip, Prose, Surface
 from rules.core.message import Message, Term, say
 from rules.core.scene import Counter, Pile, Row, Scene, Slot, Tile, Track
 
+LOW = 360
+"""Under which height the strip shares a line with the tabs, in dp."""
 ROWS = "rows"
 """The tab that shows the cards before the players."""
 
@@ -106,6 +108,8 @@ class Boards(BoxLayout):
         self.rows_body.bind(minimum_height=self.rows_body.setter("height"))
         self.rows.add_widget(self.rows_body)
         self.strip = Line()
+        self._low = False
+        self.bind(height=self._turned)
 
     def on_place(self, tile: str) -> None:
         """Be told that a tile was tapped."""
@@ -155,13 +159,16 @@ class Boards(BoxLayout):
         scene = self.scene
         assert scene is not None
         board = next((board for board in scene.boards if board.id == self.shown), None)
-        wanted: list[Any] = []
-        if len(self._names()) > 1:
-            self._fill_tabs(scene)
-            wanted.append(self.tabs)
-        wanted.append(self.rows if board is None else self.view)
-        self._fill_strip(scene)
-        if self.strip.row.children:
+        wanted: list[Any] = [self.rows if board is None else self.view]
+        tabs = self._tabs(scene) if len(self._names()) > 1 else []
+        facts = self._facts(scene)
+        if self._low:  # One line is all that there is room for.
+            tabs, facts = tabs + facts, []
+        self.tabs.fill(tabs)
+        self.strip.fill(facts)
+        if tabs:
+            wanted.insert(0, self.tabs)
+        if facts:
             wanted.append(self.strip)
         if self.children[::-1] != wanted:
             self.clear_widgets()
@@ -172,7 +179,14 @@ class Boards(BoxLayout):
         else:
             self.view.display(board, self._options, self._show)
 
-    def _fill_tabs(self, scene: Scene) -> None:
+    def _turned(self, *_: Any) -> None:
+        """Lay everything anew when the phone was turned."""
+        low = self.height < dp(LOW)
+        if low != self._low and self.scene is not None:
+            self._low = low
+            self._lay()
+
+    def _tabs(self, scene: Scene) -> list[Fact]:
         facts = []
         for board in scene.boards:
             wanted = any(tile.id in self._options for tile in board.tiles.values())
@@ -180,20 +194,19 @@ class Boards(BoxLayout):
             facts.append(self._tab(board.id, self.speak(board.title), icon))
         if scene.rows:
             facts.append(self._tab(ROWS, self.rows_title, "people"))
-        self.tabs.fill(facts)
+        return facts
 
     def _tab(self, name: str, said: str, icon: str) -> Fact:
         glow = theme.readable(theme.now.glow, theme.now.raised)
         return Fact(said, icon, glow, name == self.shown, lambda: self.open(name))
 
-    def _fill_strip(self, scene: Scene) -> None:
+    def _facts(self, scene: Scene) -> list[Fact]:
         facts = [self._counter(counter) for counter in scene.counters]
         for row in scene.rows:
             if row.active:
                 facts = [self._counter(counter) for counter in row.counters] + facts
         facts += [self._track(track) for track in scene.tracks]
-        facts += [self._pile(pile) for pile in scene.piles]
-        self.strip.fill(facts)
+        return facts + [self._pile(pile) for pile in scene.piles]
 
     def _fill_rows(self, scene: Scene) -> None:
         self.rows_body.clear_widgets()

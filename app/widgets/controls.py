@@ -1,19 +1,16 @@
 """Offer the controls of every screen: text, buttons, chips, switches, sheets, pages."""
 
-from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.text import Label as Text
-from kivy.core.window import Window
 from kivy.lang import Builder
 from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
-    ListProperty,
     NumericProperty,
     ObjectProperty,
     OptionProperty,
@@ -23,7 +20,6 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
-from kivy.uix.modalview import ModalView
 from kivy.utils import escape_markup
 
 from app import theme
@@ -44,7 +40,7 @@ def marked(text: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _extent(word: str, size: float, bold: bool) -> float:
+def extent(word: str, size: float, bold: bool) -> float:
     """Measure how wide a word is written."""
     return float(Text(font_name="Roboto", font_size=size, bold=bold).get_extents(word)[0])
 
@@ -72,7 +68,7 @@ class Prose(Label):
         """Choose the largest size, up to the type's own, at which every word fits a line."""
         size = sp(self.type)
         words = [word for word in self.said.split() if "/" not in word]  # A path may be broken.
-        widest = max((_extent(word, size, self.bold) for word in words), default=0)
+        widest = max((extent(word, size, self.bold) for word in words), default=0)
         room = self.width
         if not self.free and widest > room > 1:
             size = max(dp(8), size * room / (widest + 1))
@@ -164,7 +160,7 @@ class Action(Touchable, FloatLayout):
         """Show the icon only where it leaves the longest word its full size."""
         size = sp(self.type)
         bold = self.kind == "primary"
-        widest = max((_extent(word, size, bold) for word in self.said.split()), default=0)
+        widest = max((extent(word, size, bold) for word in self.said.split()), default=0)
         room = self.width - dp(3 * theme.SPACE_S) - sp(theme.TYPE_TITLE) * 1.5
         self.picture = self.icon if room >= widest or not self.said else ""
 
@@ -210,107 +206,6 @@ class Toggle(ButtonBehavior, FloatLayout):
         self.on = not self.on
 
 
-class TopBar(BoxLayout):
-    """Name the screen, lead back and offer what belongs to the whole screen."""
-
-    title = StringProperty()
-    subtitle = StringProperty()
-    icon = StringProperty("back")
-    hint = StringProperty()
-
-    def __init__(self, **kwargs: Any) -> None:
-        self.register_event_type("on_back")
-        super().__init__(**kwargs)
-
-    def on_back(self) -> None:
-        """Lead back; the screen says where."""
-
-
-class Sheet(ModalView):
-    """Lay a card over the screen: a title, things, and buttons."""
-
-    title = StringProperty()
-    tall = BooleanProperty(False)
-    """Whether the buttons stand above each other."""
-    most = ListProperty([412, 892])
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._fit()
-        Window.bind(size=self._fit)
-
-    def _fit(self, *_: Any) -> None:
-        self.most = list(Window.size)
-
-    def add(self, *things: Any) -> "Sheet":
-        """Put things into the sheet, from top to bottom."""
-        for thing in things:
-            self.ids.body.add_widget(thing)
-        return self
-
-    def button(self, said: str, act: Callable[[], Any] | None = None, **kwargs: Any) -> Action:
-        """Add a button at the foot; every one closes the sheet."""
-        action = Action(said=said, **kwargs)
-
-        def do(_: Any) -> None:
-            self.dismiss(animation=False)
-            if act:
-                act()
-
-        action.bind(on_release=do)
-        self.ids.actions.add_widget(action)
-        return action
-
-    def on_dismiss(self) -> None:
-        """Let go of the window."""
-        Window.unbind(size=self._fit)
-
-
-def confirm(title: str, lines: Sequence[str], yes: str, no: str, act: Callable[[], Any]) -> Sheet:
-    """Say what would happen, and do it only when people agree."""
-    sheet = Sheet(title=title)
-    sheet.add(*(Prose(said=line) for line in lines))
-    sheet.tall = True
-    sheet.button(yes, act, kind="primary")
-    sheet.button(no)
-    sheet.open(animation=False)
-    return sheet
-
-
-class Toast(FloatLayout):
-    """Say something for a few seconds above the foot of the window."""
-
-    said = StringProperty()
-    most = NumericProperty(412)
-    shown: "Toast | None" = None
-
-    @classmethod
-    def show(cls, said: str, seconds: float = 4.5) -> "Toast":
-        """Show one; an older one goes."""
-        cls.clear()
-        toast = cls(said=said, most=Window.width)
-        toast.x = (Window.width - toast.width) / 2
-        toast.y = dp(theme.THUMB + 3 * theme.SPACE_L)
-        Window.add_widget(toast)
-        cls.shown = toast
-        Clock.schedule_once(lambda _: cls.clear(toast), seconds)
-        return toast
-
-    @classmethod
-    def clear(cls, toast: "Toast | None" = None) -> None:
-        """Take the message away."""
-        if cls.shown and (toast is None or cls.shown is toast):
-            Window.remove_widget(cls.shown)
-            cls.shown = None
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Go when touched."""
-        if self.collide_point(*touch.pos):
-            self.clear(self)
-            return True
-        return False
-
-
 class Page(FloatLayout):
     """Be one screen of the app."""
 
@@ -332,23 +227,6 @@ class Page(FloatLayout):
     def leave(self) -> None:
         """Go back to where people came from."""
         self.app.back()
-
-
-class ScrollPage(Page):
-    """Be a screen with a bar on top, a body that scrolls and a foot that stays."""
-
-    title = StringProperty()
-    subtitle = StringProperty()
-    back_hint = StringProperty()
-
-    def __init__(self, app: Any, **kwargs: Any) -> None:
-        super().__init__(app, **kwargs)
-        self.back_hint = self.say("go-back")
-
-    def add(self, *things: Any) -> None:
-        """Put things into the body, from top to bottom."""
-        for thing in things:
-            self.ids.body.add_widget(thing)
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

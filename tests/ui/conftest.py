@@ -154,7 +154,7 @@ class Person:
 
     def sheets_away(self) -> None:
         """Close all sheets and messages."""
-        from app.widgets.controls import Toast
+        from app.widgets.sheets import Toast
 
         for sheet in self.sheets():
             sheet.dismiss(animation=False)
@@ -177,7 +177,7 @@ class Person:
 
     def toast(self) -> str:
         """Say what the app has just told people."""
-        from app.widgets.controls import Toast
+        from app.widgets.sheets import Toast
 
         return Toast.shown.said if Toast.shown else ""
 
