@@ -167,12 +167,11 @@ def freight_elevator(game: Heist) -> Script[None]:
 def go_with_your_gut(game: Heist) -> Script[None]:
     """Enter an unrevealed neighbour as for one action (burglars.event.go-with-your-gut)."""
     who, rule = game.turn.player, "burglars.event.go-with-your-gut"
-    here, its = game.here, game.floor_of(game.here)
     to = yield from choose(
         lambda: [
-            Option(here[0] + near, say("enter", place=spot(here[0] + near)), (here[0] + near,))
-            for near in its.plan.near(here[1:])
-            if not its.rooms[near].shown
+            Option(end, say("enter", place=spot(end)), (end,))
+            for near in game.floor_of(game.here).plan.near(game.here[1:])
+            if not game.room(end := game.here[0] + near).shown
         ],
         say("gut-which"),
         rule,
@@ -235,13 +234,10 @@ def lost_grip(game: Heist) -> Script[None]:
 
 def peekhole(game: Heist) -> Script[None]:
     """Peek next door, also through a wall or a floor (burglars.event.peekhole)."""
-    here = game.here
-    ends = [here[0] + one for one in game.floor_of(here).plan.beside(here[1:])]
-    ends += [end for end in (game.above(here), game.below(here)) if end is not None]
     place = yield from choose(
         lambda: [
             Option(end, say("peek", place=spot(end)), (end,))
-            for end in ends
+            for end in _beside(game, game.here)
             if not game.room(end).shown
         ],
         say("peekhole-which"),
@@ -252,6 +248,12 @@ def peekhole(game: Heist) -> Script[None]:
         yield from _nothing(game, "peekhole")
     else:
         yield from reveal(game, place, "burglars.event.peekhole")
+
+
+def _beside(game: Heist, here: str) -> list[str]:
+    """List the rooms around one, behind walls, the ceiling and the floor too."""
+    ends = [here[0] + one for one in game.floor_of(here).plan.beside(here[1:])]
+    return ends + [end for end in (game.above(here), game.below(here)) if end is not None]
 
 
 def reboot(game: Heist) -> Script[None]:
@@ -331,14 +333,13 @@ def switch_signs(game: Heist) -> Script[None]:
 def throw_voice(game: Heist) -> Script[None]:
     """Move the target die to a neighbouring room (burglars.event.throw-voice)."""
     floor, its = _floor(game)
-    target = its.target
-    if its.alarms or its.guard is None or target is None:
+    if its.alarms or its.guard is None or its.target is None:
         yield from _nothing(game, "throw-voice")
         return
     chosen = yield from choose(
         lambda: [
             Option(near, say("room-cell", cell=cell(near)), (f"{floor}{near}",))
-            for near in its.plan.near(target)
+            for near in (its.plan.near(its.target) if its.target else ())
         ],
         say("throw-voice-which"),
         "burglars.event.throw-voice",

@@ -149,15 +149,13 @@ def crow_offers(game: Heist) -> Iterator[Option]:
 
 def crow(game: Heist, _: str) -> Script[None]:
     """Put the crow into a room."""
-    who, here = game.turn.player, game.here
+    who = game.turn.player
     rule = f"burglars.character.{game.active.skill}"
     far = FAR if skill(game, "raven1") else 0
-    steps = game.floor_of(here).plan.distances(here[1:])
-    places = [here[0] + one for one, distance in steps.items() if distance <= far]
     to = yield from choose(
         lambda: [
             Option(place, say("room-at", place=spot(place)), (place,))
-            for place in places
+            for place in _within(game, game.here, far)
             if place != game.crow
         ],
         say("crow-where"),
@@ -167,6 +165,12 @@ def crow(game: Heist, _: str) -> Script[None]:
     if to is not None:
         game.crow = to
         yield Tell(say("crow-sits", place=spot(to)), rule, who, (to,))
+
+
+def _within(game: Heist, here: str, far: int) -> list[str]:
+    """List the rooms of a floor that are no more than so many steps away."""
+    steps = game.floor_of(here).plan.distances(here[1:])
+    return [here[0] + one for one, distance in steps.items() if distance <= far]
 
 
 def tinker_offers(game: Heist) -> Iterator[Option]:

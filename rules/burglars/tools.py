@@ -109,7 +109,8 @@ def arrange(game: Heist, deck: Deck, count: int, rule: str) -> Script[None]:
         assert card is not None
         rest.remove(card)
         order.append(card)
-    deck.cards[: len(order)] = order
+    if deck.cards[: len(order)] == seen:  # A correction may have changed the deck meanwhile.
+        deck.cards[: len(order)] = order
 
 
 def _donut_aims(game: Heist) -> Iterator[Option]:

@@ -54,15 +54,16 @@ class Snapshot(Struct, frozen=True):
 
 def digest(step: Step) -> int:
     """Tell steps apart by what they ask, whatever the words or citations are."""
+    if isinstance(step, Shuffle):
+        return crc32(f"shuffle {step.count}".encode())
+    parts = [step.message.id, str(step.who), *step.show]
     if isinstance(step, Ask):
-        text = "\n".join([step.message.id, *(option.id for option in step.options)])
-    elif isinstance(step, Shuffle):
-        text = f"shuffle {step.count}"
+        parts += (option.id for option in step.options)
     elif isinstance(step, Roll):
-        text = f"{step.message.id} {step.count} {step.sides}"
-    else:
-        text = step.message.id
-    return crc32(text.encode())
+        parts += (step.dice, str(step.count), str(step.sides))
+    elif isinstance(step, Draw):
+        parts.append(step.deck)
+    return crc32("\n".join(parts).encode())
 
 
 def answered(step: Step, answer: str | list[int], auto: bool, heading: Message) -> Entry:

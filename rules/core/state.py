@@ -75,8 +75,12 @@ def _become(old: Any, new: Any) -> Any:
         for name in old.__struct_fields__:
             setattr(old, name, _become(getattr(old, name), getattr(new, name)))
     elif isinstance(old, list) and isinstance(new, list):
-        kept = [_become(one, other) for one, other in zip(old, new, strict=False)]
-        old[:] = kept + new[len(kept) :]
+        known = {one.id: one for one in old if hasattr(one, "id")}
+        if known:  # Things with a name stay what they are, wherever they now stand.
+            old[:] = [_become(known.get(one.id), one) for one in new]
+        else:
+            kept = [_become(one, other) for one, other in zip(old, new, strict=False)]
+            old[:] = kept + new[len(kept) :]
     elif isinstance(old, dict) and isinstance(new, dict):
         for key in [key for key in old if key not in new]:
             del old[key]

@@ -33,6 +33,10 @@ from rules.core.steps import (
 S = TypeVar("S", bound=State)
 
 
+EMPTY = 100
+"""How many phases may follow each other without a single step."""
+
+
 class Table(Generic[S]):
     """Play one game: answer, undo, redo and correct, always at a pending step."""
 
@@ -142,7 +146,11 @@ class Table(Generic[S]):
 
     def _begin_phase(self) -> None:
         """Take a snapshot and run the state's phase up to its first step."""
+        empty = 0
         while self.state.phase != "over":
+            if empty > EMPTY:
+                raise RuntimeError(f"the phase {self.state.phase!r} never comes to a step")
+            empty += 1
             self.snapshots.append(Snapshot(len(self.entries), msgspec.json.encode(self.state)))
             self._script = self.rules.phase(self.state)
             try:
@@ -177,7 +185,7 @@ class Table(Generic[S]):
             return steps
         copy = self._copy()
         with suppress(Refused):
-            while isinstance(copy.step, Tell) and len(steps) < limit:
+            while isinstance(copy.step, Tell) and not copy.step.secret and len(steps) < limit:
                 copy.answer(DONE)
                 steps.append(copy.step)
         return steps
@@ -219,7 +227,9 @@ class Table(Generic[S]):
         """Refuse changes that cannot be made, or that give what cannot be on a real table."""
         trial = self._decoder.decode(msgspec.json.encode(self.state))
         faults = [fault for path, value in changes.items() if (fault := place(trial, path, value))]
-        faults = faults or self.rules.faults(trial)
+        if not faults:  # What was wrong before must not bar the way to mend it.
+            before = self.rules.faults(self.state)
+            faults = [fault for fault in self.rules.faults(trial) if fault not in before]
         if faults:
             raise Refused(*faults)
 

@@ -212,3 +212,19 @@ def test_the_state_shares_nothing_with_the_value_that_was_given(hunt: Hunt) -> N
     place(hunt, "deck/cards", given)
     hunt.deck.cards.pop()
     assert given == CARDS
+
+
+def test_things_with_a_name_stay_what_they_are_in_a_shorter_list() -> None:
+    class Ice(Struct):
+        id: str
+        cell: str
+
+    class Net(State, kw_only=True):
+        ice: list[Ice]
+
+    first, second = Ice("w1", "A1"), Ice("w2", "B1")
+    net = Net(seed=1, phase="", heading=say(""), names=[], ice=[first, second])
+    assert place(net, "ice", [{"id": "w2", "cell": "C1"}, {"id": "w3", "cell": "A2"}]) is None
+    assert net.ice[0] is second
+    assert second.cell == "C1"
+    assert net.ice[1] == Ice("w3", "A2")

@@ -344,3 +344,13 @@ def test_changes_survive_json_as_they_were_given() -> None:
     table.correct({"winner": None, "owner": {"dice": "app"}, "deck/cards": list(CARDS)})
     entry = table.entries[-1]
     assert msgspec.json.decode(msgspec.json.encode(entry), type=type(entry)) == entry
+
+
+def test_what_was_wrong_before_does_not_bar_another_correction() -> None:
+    table = at_ask()
+    table.state.explorers[0].gold = 5
+    table.correct({"day": 3})
+    assert table.state.day == 3
+    with pytest.raises(Refused) as refused:
+        table.correct({"explorers/0/cell": "Z9"})
+    assert codes(refused.value) == ["off-map"]

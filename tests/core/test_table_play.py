@@ -154,16 +154,32 @@ def test_each_phase_with_a_step_begins_with_one_snapshot() -> None:
 def test_a_digest_tells_questions_apart_whatever_their_words_are() -> None:
     one, two = Option("a", say("x")), Option("b", say("y"))
     ask = Ask(say("which", n=1), "rule", (one, two))
-    assert digest(ask) == digest(Ask(say("which", n=9), "other", (one, two), 3))
+    assert digest(ask) == digest(Ask(say("which", n=9), "other", (one, two)))
+    assert digest(ask) != digest(Ask(say("which", n=1), "rule", (one, two), 3))
     assert digest(ask) != digest(Ask(say("which", n=1), "rule", (two, one)))
     assert digest(ask) != digest(Ask(say("whom", n=1), "rule", (one, two)))
     throw = Roll(say("roll"), "rule", "dice")
     assert len({digest(throw), digest(Roll(say("roll"), "rule", "dice", sides=8))}) == 2
     assert len({digest(throw), digest(Roll(say("roll"), "rule", "dice", count=2))}) == 2
+    here, there = Tell(say("go"), "rule", show=("A1",)), Tell(say("go"), "rule", show=("B1",))
+    assert digest(here) != digest(there)
+    piles = [Draw(say("draw"), "rule", deck, None, (one,)) for deck in ("left", "right")]
+    assert digest(piles[0]) != digest(piles[1])
 
 
 def test_an_entry_with_only_defaults_is_small() -> None:
     assert msgspec.json.encode(Entry()) == b"{}"
+
+
+def test_phases_that_never_come_to_a_step_are_found_out() -> None:
+    class Idle(Tiny):
+        """Go round in circles."""
+
+        def phase(self, state: Hunt) -> Script[None]:
+            yield from ()
+
+    with pytest.raises(RuntimeError, match="'camp' never comes to a step"):
+        by_hand(Idle())
 
 
 # Scripts that fail

@@ -72,3 +72,8 @@ def test_nobody_sees_how_the_app_shuffled() -> None:
     for viewer in (None, ANN):
         first = next(table.history(viewer))
         assert first == Entry(auto=True, heading=shuffled.heading, said=Message(""))
+
+
+def test_a_look_ahead_stops_at_a_secret() -> None:
+    table = play(by_hand(players=["Ann", "Bob"], fog=True), "ok", 1, "stay", "dig", "gold")
+    assert [step.message.id for step in table.ahead()] == ["tiny-found"]  # type: ignore[union-attr]
