@@ -9,6 +9,7 @@ from rules.burglars.guard import move_guard
 from rules.burglars.setup import gather_team
 from rules.burglars.state import Heist, Turn
 from rules.burglars.turn import guard_phase, turn
+from rules.core.message import Term
 from tests.burglars.board import BOX, RULES, burglar, do, heist, ids, offered, play
 
 LINE = """
@@ -513,6 +514,7 @@ def test_whoever_finds_a_tool_draws_two_and_keeps_one(side: str) -> None:
     game = hero(side, "C1", others=others, rooms={"B1": "laboratory-3"}, tools="emp virus", turn=1)
     run = do(game, "move:1B1", "virus")
     assert set(ids(run.asked[0])) == {"emp", "virus"}
+    assert run.said("tool-taken")[0].params["tool"] == Term("tool", "virus")
     assert game.players[1].tools == ["virus"] and game.tools.discard == ["emp"]
 
 

@@ -92,11 +92,23 @@ def test_a_roll_costs_one_action_and_rolls_all_dice() -> None:
     assert marks(game) == {"1A1", "1C1"}
 
 
+def test_a_roll_needs_an_action() -> None:
+    game = vault(3)
+    game.turn.used = 4
+    assert offered(game) == set()
+
+
 def test_the_dice_stay_for_another_roll() -> None:
     game = vault(2)
     do(game, "crack:1B1", [1, 2])
     do(game, "crack:1B1", [3, 3])
     assert game.room("1B1").dice == 2 and marks(game) == {"1A1", "1C1", "1D1"}
+
+
+def test_a_roll_says_what_it_hit_or_that_it_missed() -> None:
+    game = vault(1)
+    assert do(game, "crack:1B1", [1]).told == ["safe-hit"]
+    assert do(game, "crack:1B1", [1]).told == ["safe-missed"]
 
 
 def test_one_die_covers_every_revealed_room_with_its_digit() -> None:

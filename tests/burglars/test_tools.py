@@ -70,6 +70,14 @@ def test_an_empty_tool_deck_is_shuffled_from_its_discards() -> None:
     assert game.active.tools == ["emp"] and game.tools.cards == ["virus"]
 
 
+def test_discards_stay_where_they_are_while_the_deck_has_cards() -> None:
+    game = with_tool(rooms={"B1": "laboratory-3"})
+    game.tools.cards, game.tools.discard = ["virus", "donuts"], ["emp"]
+    do(game, "move:1B1")
+    assert (game.active.tools, game.tools.cards) == (["virus"], ["donuts"])
+    assert game.tools.discard == ["emp"]
+
+
 def test_without_any_tool_left_none_is_taken() -> None:
     game = with_tool(rooms={"B1": "laboratory-3"})
     game.tools.cards = []
