@@ -121,7 +121,9 @@ def _crow(game: Heist, _: str) -> Script[None]:
     to = yield from _pick(
         game, lambda place: place != game.crow, say("crow-where"), game.turn.player
     )
-    game.crow = to
+    if to is not None:
+        game.crow = to
+        yield Tell(say("crow-sits", place=spot(to)), RULE, show=(to,))
 
 
 def _wall(game: Heist, _: str) -> Script[None]:
@@ -144,7 +146,10 @@ def _wall(game: Heist, _: str) -> Script[None]:
     )
     if wall is not None:
         its = game.floors[int(wall[0]) - 1]
-        its.plan = its.plan.without(between(*wall[1:].split("-")))
+        one, other = wall[1:].split("-")
+        its.plan = its.plan.without(between(one, other))
+        message = say("wall-gone", one=spot(wall[0] + one), other=cell(other))
+        yield Tell(message, RULE, show=(wall[0] + one, wall[0] + other))
 
 
 def _roof(game: Heist, number: str) -> Script[None]:

@@ -13,6 +13,7 @@ def reveal(game: Heist, place: str, rule: str) -> Script[None]:
     room = game.room(place)
     if room.shown:
         return
+    turned = room.tile is None and game.owns("tiles") == "table"
     if room.tile is None:
         yield from _name(game, place, rule)
     assert room.kind is not None
@@ -22,7 +23,8 @@ def reveal(game: Heist, place: str, rule: str) -> Script[None]:
         message = say("reveal-safe", place=spot(place), room=named)
     else:
         message = say("reveal", place=spot(place), room=named, digit=room.digit or 0)
-    yield Tell(message, rule, show=(place,))
+    if not turned:  # People who turned the tile over themselves need not be told.
+        yield Tell(message, rule, show=(place,))
     above = game.above(place)
     if room.kind == "lavatory":
         room.stealth += STALLS

@@ -123,6 +123,7 @@ def _row(game: Heist, who: int) -> Row:
     cards = [say("scene-skill", skill=Term("skill", player.skill))] if player.skill else []
     cards += [say("name", of=Term("tool", card)) for card in player.tools]
     cards += [say("name", of=Term("loot", card)) for card in player.loot]
+    cards += [say("name", of=_lasting(one)) for one, whose in game.lasting.items() if whose == who]
     if player.hack:
         cards.append(_piece("hack"))
     if player.alarm:
@@ -137,6 +138,11 @@ def _row(game: Heist, who: int) -> Row:
         counters.append(Counter("turn/used", "action", say("scene-actions"), game.left))
     title = say("player", who=person(who))
     return Row(at, title, tuple(cards), tuple(counters), player.colour, active)
+
+
+def _lasting(effect: str) -> Term:
+    """Name the card behind an effect that lasts until a player's next turn."""
+    return Term("tool" if effect == "emp" else "event", effect)
 
 
 def _pile(at: str, deck: Deck, name: Message) -> Pile:

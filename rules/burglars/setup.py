@@ -123,7 +123,6 @@ def lay_out(game: Heist, scenario: Scenario) -> Script[None]:
     for floor, its in enumerate(game.floors, 1):
         message = say("lay-walls", floor=floor, n=len(its.plan.walls))
         yield Tell(message, "burglars.setup.walls", show=_show(its, floor))
-    yield Tell(say("lay-patrol", n=game.removed), "burglars.setup.patrol")
     for floor, its in enumerate(game.floors, 1):
         yield Tell(say("lay-guard", floor=floor, speed=its.speed), "burglars.setup.guards")
     yield Tell(say("lay-decks"), "burglars.setup.decks")
@@ -190,6 +189,8 @@ def enter_building(game: Heist) -> Script[None]:
     game.entrance = entrance
     assert entrance is not None
     yield from reveal(game, entrance, "burglars.setup.entrance")
+    message = say("entrance-mark", place=spot(entrance))
+    yield Tell(message, "burglars.setup.entrance", show=(entrance,))
     yield from new_target(game, 1)
     first = yield from choose(
         lambda: [

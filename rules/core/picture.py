@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from rules.core.grid import LETTERS
-from rules.core.message import Message
+from rules.core.message import Message, Term, say
 from rules.core.scene import Board, Counter, Piece, Pile, Row, Scene, Slot, Track
 
 Speak = Callable[[Message], str]
@@ -38,7 +38,8 @@ def _board(board: Board, speak: Speak) -> str:
     for cell, tile in board.tiles.items():
         pieces = "".join(piece.mark for piece in tile.pieces)
         marks[cell] = (pieces or tile.mark or (DOWN if tile.name is None else ""))[:3]
-    letters = "  " + "   ".join(LETTERS[: board.plan.columns])
+    columns = [say("name", of=Term("cell", f"{one}1")) for one in LETTERS[: board.plan.columns]]
+    letters = "  " + "   ".join(speak(column)[:1] for column in columns)
     lines = board.plan.draw(marks).splitlines()
     numbered = [
         line + (f" {number // 2 + 1}" if number % 2 else "") for number, line in enumerate(lines)

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from app.language import Speaker
 from rules.burglars.components import LOST
 from rules.burglars.state import ROOF
 from rules.core.picture import draw
@@ -181,7 +182,7 @@ def test_the_picture_as_text_has_walls_guard_target_and_players():
         +---+---+
         """
     )
-    text = draw(RULES.scene(game), lambda message: message.id)
+    text = draw(RULES.scene(game), Speaker("en", RULES, game.names))
     assert text.splitlines()[2:8] == [
         "  A   B",
         "+---+---+",

@@ -1,7 +1,7 @@
 """Checks that the text picture shows all that a scene holds."""
 
 from rules.core.grid import Plan, parse
-from rules.core.message import Message, say
+from rules.core.message import Message, Term, say
 from rules.core.picture import draw
 from rules.core.scene import Board, Counter, Piece, Pile, Row, Scene, Slot, Tile, Track
 from tests.core.play import play, start
@@ -10,7 +10,8 @@ from tests.core.tiny import Tiny
 
 def speak(message: Message) -> str:
     """Say a message by its id."""
-    return message.id
+    of = message.params.get("of")
+    return of.id if isinstance(of, Term) and of.kind == "cell" else message.id
 
 
 def lines(scene: Scene) -> list[str]:
