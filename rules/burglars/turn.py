@@ -6,16 +6,19 @@ from rules.burglars.events import LASTING, due, event, next_player
 from rules.burglars.guard import guards_in_order, move_guard
 from rules.burglars.state import COMPUTERS, ROOF, Ended, Heist, Turn, person, spot
 from rules.core.message import say
-from rules.core.steps import Ask, Option, Roll, Script, Tell, ask, choose, roll
+from rules.core.steps import Ask, Option, Roll, Script, Tell, choose, roll
 
 
 def turn(game: Heist) -> Script[None]:
     """Let the active player do things until the actions are over (burglars.turn.actions)."""
     yield from begin(game)
     while game.active.place != ROOF:
-        if not game.light and not actions.offers(game):
+        question = menu(game)
+        if len(question.options) == 1:  # There is nothing left but to end the turn.
             break
-        chosen = yield from ask(lambda: menu(game))
+        chosen = yield question
+        if not isinstance(chosen, str):
+            continue  # The table was corrected.
         if chosen == "end":
             break
         if chosen.partition(":")[0] in light.REPORTS and game.light:
