@@ -17,7 +17,7 @@ from app.widgets.controls import Action, IconButton, Page, Prose
 from app.widgets.script import Script
 from app.widgets.sheets import Sheet, Toast, confirm
 from rules.core.game import Fix
-from rules.core.message import Refused
+from rules.core.message import Refused, Term
 from rules.core.steps import Ask, Draw, Over, Shuffle, Tell, whose_secret
 
 
@@ -114,9 +114,10 @@ class TableScreen(Page):
         self.script.undo.disabled = all(entry.auto for entry in self.saved.table.entries)
         who = None
         if step.who is not None:
-            name = self.saved.table.state.names[step.who]
-            row = scene.rows[step.who] if step.who < len(scene.rows) else None
-            who = (name, row.colour if row and row.colour else "cyan")
+            named = Term("player", str(step.who))
+            rows = [row for row in scene.rows if named in row.title.params.values()]
+            colour = rows[0].colour if rows and rows[0].colour else "cyan"
+            who = (self.saved.table.state.names[step.who], colour)
         if hidden:
             assert who
             self.script.cover(who[0], lambda: self._show_secret(step))

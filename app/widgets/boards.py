@@ -6,11 +6,10 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.scrollview import ScrollView
 
 from app import theme
 from app.widgets.board import BoardView, Speak
-from app.widgets.controls import Action, Chip, Prose, Surface
+from app.widgets.controls import Action, Chip, Prose, Scroll, Surface
 from rules.core.message import Message, Term, say
 from rules.core.scene import Counter, Pile, Row, Scene, Slot, Tile, Track
 
@@ -31,7 +30,7 @@ def capital(said: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-class Line(ScrollView):
+class Line(Scroll):
     """Lay chips side by side, to be pushed sideways where they are many."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -101,7 +100,7 @@ class Boards(BoxLayout):
         self.view = BoardView(speak, pace)
         self.view.bind(on_place=lambda _, tile: self.dispatch("on_place", tile))
         self.view.bind(on_hold=lambda _, tile: self._hold_tile(tile))
-        self.rows = ScrollView(do_scroll_x=False, bar_width=dp(4), bar_color=theme.now.muted)
+        self.rows = Scroll(do_scroll_x=False, bar_width=dp(4), bar_color=theme.now.muted)
         self.rows_body = BoxLayout(
             orientation="vertical", size_hint_y=None, spacing=dp(theme.SPACE_S)
         )

@@ -20,6 +20,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
 from kivy.utils import escape_markup
 
 from app import theme
@@ -86,6 +87,27 @@ class Surface(BoxLayout):
 
     paint = ColorProperty((0, 0, 0, 0))
     edge = ColorProperty((0, 0, 0, 0))
+
+
+class Scroll(ScrollView):
+    """Scroll what is too long; a tap inside counts at once, not after Kivy's fifth of a second."""
+
+    _lifting = False
+
+    def on_scroll_stop(self, touch: Any, check_children: bool = True) -> Any:
+        """Note that the finger was lifted."""
+        self._lifting = True
+        try:
+            return super().on_scroll_stop(touch, check_children)
+        finally:
+            self._lifting = False
+
+    def simulate_touch_down(self, touch: Any) -> Any:
+        """Let the end of a tap follow its beginning without delay."""
+        taken = super().simulate_touch_down(touch)
+        if self._lifting:
+            Clock.schedule_once(lambda _: self._do_touch_up(touch), 0)
+        return taken
 
 
 class Touchable(ButtonBehavior):

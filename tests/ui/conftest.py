@@ -201,6 +201,8 @@ class Person:
         widget = self.find(what) if isinstance(what, str) else what
         self._reveal(widget)
         self.touch(*widget.to_window(*widget.center))
+        self.until(lambda: getattr(widget, "state", "normal") == "normal", 5)
+        self.frames(2)
 
     def hold(self, widget: Any) -> None:
         """Rest a finger on the middle of a widget."""

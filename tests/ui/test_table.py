@@ -158,7 +158,7 @@ def test_a_long_press_on_the_board_corrects_a_token(person: Person, tmp_path: Pa
 
 def test_a_long_press_on_a_deck_corrects_whose_it_is(person: Person, tmp_path: Path) -> None:
     table = sit_down(person, tmp_path)
-    chip = next(chip for chip in table.boards.strip.row.children if "tiny-deck" in chip.said)
+    chip = next(chip for chip in table.boards.strip.row.children if "Tiny-deck" in chip.said)
     person.hold(chip)
     person.tap("tiny-table")
     assert table.saved.table.state.owner == {"cards": "table"}
