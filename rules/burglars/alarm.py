@@ -51,6 +51,13 @@ def aim(game: Heist, floor: int, rule: str) -> Script[None]:
     yield announce_target(floor, its.target, rule)
 
 
+def keep_nearest(game: Heist, floor: int) -> Script[None]:
+    """Move the target die where another alarm has become the nearest (burglars.alarm.nearest)."""
+    its = game.floors[floor - 1]
+    if its.guard is not None and its.alarms and its.target not in nearest(game, floor):
+        yield from aim(game, floor, "burglars.alarm.nearest")
+
+
 def silence(game: Heist, place: str) -> Script[None]:
     """Take away an alarm token without naming a new target yet (burglars.alarm.off)."""
     its = game.floor_of(place)

@@ -140,7 +140,9 @@ def _tiles(box: Box, game: Heist) -> Iterator[Fault]:
         yield _fault("tiles/cards", "fault-tiles")
     for number, tiles in enumerate(floors):
         kinds = [tile.partition("-")[0] for tile in tiles if tile.startswith(("safe-", "stairs-"))]
-        if any(kinds.count(kind) > game.most_alike for kind in ("safe", "stairs")):
+        few = sum(kind not in kinds for kind in ("safe", "stairs"))
+        many = any(kinds.count(kind) > game.most_alike for kind in ("safe", "stairs"))
+        if many or few > len(game.floors[number].rooms) - len(tiles):
             yield _fault(f"floors/{number}/rooms", "fault-two-safes")
 
 

@@ -247,12 +247,13 @@ def _tile_changes(game: Heist, n: int, name: str) -> Iterator[Change]:
 
 
 def _fits(game: Heist, n: int, old: str, new: str) -> bool:
-    """Say whether a floor may have one tile in place of another: safes and stairs are few."""
-    kind = new.rpartition("-")[0]
-    if kind not in ("safe", "stairs") or old.startswith(kind):
-        return True
-    found = sum(room.kind == kind for room in game.floors[n].rooms.values())
-    return found < game.most_alike
+    """Say whether a floor may have one tile in place of another: it needs its safe and stairs."""
+    kinds = [room.kind for room in game.floors[n].rooms.values()]
+    kinds.remove(old.rpartition("-")[0])
+    kinds.append(new.rpartition("-")[0])
+    missing = [kind for kind in ("safe", "stairs") if kind not in kinds]
+    many = any(kinds.count(kind) > game.most_alike for kind in ("safe", "stairs"))
+    return not many and len(missing) <= kinds.count(None)
 
 
 def _stalls(at: str, room: Any, tile: str) -> dict[str, Any]:

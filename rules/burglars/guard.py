@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rules.burglars.alarm import aim, nearest, ring, silence
+from rules.burglars.alarm import aim, keep_nearest, nearest, ring, silence
 from rules.burglars.patrol import announce_target, draw_place, new_target
 from rules.burglars.route import next_step
 from rules.burglars.state import Heist, cell, person, spot
@@ -74,12 +74,10 @@ def move_guard(game: Heist, floor: int) -> Script[None]:
 
 
 def take_aim(game: Heist, floor: int) -> Script[None]:
-    """Give a guard his target where a correction or a blast took it (burglars.guard.target)."""
+    """Give a guard his target where a correction took it (burglars.guard.target)."""
     its = game.floors[floor - 1]
-    if its.guard is not None and its.alarms:
-        if its.target not in nearest(game, floor):
-            yield from aim(game, floor, "burglars.alarm.nearest")
-    elif its.target is None:
+    yield from keep_nearest(game, floor)
+    if its.target is None:
         yield from new_target(game, floor)
 
 

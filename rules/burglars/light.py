@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from rules.burglars.alarm import can_ring, retarget, ring, silence
+from rules.burglars.alarm import can_ring, keep_nearest, retarget, ring, silence
 from rules.burglars.entry import escape, meet_floor
 from rules.burglars.events import event
 from rules.burglars.guard import filmed, watching
@@ -150,6 +150,7 @@ def _wall(game: Heist, _: str) -> Script[None]:
         its.plan = its.plan.without(between(one, other))
         message = say("wall-gone", one=spot(wall[0] + one), other=cell(other))
         yield Tell(message, RULE, show=(wall[0] + one, wall[0] + other))
+        yield from keep_nearest(game, int(wall[0]))
 
 
 def _roof(game: Heist, number: str) -> Script[None]:

@@ -52,11 +52,13 @@ def _name(game: Heist, place: str, rule: str) -> Script[None]:
 def _possible(game: Heist, place: str) -> tuple[Option, ...]:
     """List the tiles that can lie in a room: a floor has only so many safes and stairs."""
     kinds = [room.kind for room in game.floor_of(place).rooms.values()]
+    needed = [kind for kind in ("safe", "stairs") if kind not in kinds]
+    last = kinds.count(None) <= len(needed)  # What the floor still needs must lie in these.
     barred = [kind for kind in ("safe", "stairs") if kinds.count(kind) >= game.most_alike]
     options = []
     for tile in dict.fromkeys(_plain(tile) for tile in game.tiles.cards):
         kind, _, digit = tile.rpartition("-")
-        if kind in barred:
+        if kind in barred or (last and kind not in needed):
             continue
         named = Term("room", kind)
         message = say("name", of=named) if kind == "safe" else say("tile", room=named, digit=digit)

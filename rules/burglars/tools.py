@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from rules.burglars.alarm import ring
+from rules.burglars.alarm import keep_nearest, ring
 from rules.burglars.patrol import new_target
 from rules.burglars.reveal import reveal
 from rules.burglars.state import COMPUTERS, MOST_HACKS, Heist, cell, person, spot
@@ -145,6 +145,7 @@ def _dynamite(game: Heist, behind: str) -> Script[None]:
     message = say("wall-gone", one=spot(here), other=cell(behind[1:]))
     yield Tell(message, "burglars.tool.dynamite", show=(here, behind))
     yield from ring(game, here, _here("alarm-dynamite", here), "burglars.tool.dynamite")
+    yield from keep_nearest(game, int(here[0]))
 
 
 def _emp(game: Heist, place: str) -> Script[None]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.burglars.actions import act
 from rules.burglars.alarm import can_ring, retarget, ring, silence, trip
 from rules.burglars.guard import jump, move_guard, place_guard
 from rules.core.message import say
@@ -216,6 +217,24 @@ def test_an_effect_that_leaves_alarms_sends_him_to_the_nearest():
     play(silence(game, "1C1"))
     play(retarget(game, 1))
     assert game.floors[0].target == "G1" and game.floors[0].patrol.discard == []
+
+
+def test_a_blast_that_brings_another_alarm_nearer_moves_the_target():
+    """Dynamite in a room that already rings: the ways are shorter now, and so is the choice."""
+    game = heist(
+        """
+        +---+---+---+
+        | 0 | G     |
+        +   +---+   +
+        |         ! |
+        +---+---+---+
+        """,
+        players=[burglar("A1", tools=["dynamite"])],
+        alarms="A1",
+        target="C2",
+    )
+    play(act(game, "tool:dynamite"))
+    assert game.floors[0].alarms == ["C2", "A1"] and game.floors[0].target == "A1"
 
 
 # Floors without a guard

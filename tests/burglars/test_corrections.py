@@ -202,6 +202,36 @@ def test_a_plain_floor_has_one_safe_and_one_stairs():
     assert ("two-safes", "floors/0/rooms") in refuse(table, changes)
 
 
+def test_a_floor_whose_rooms_are_all_known_has_a_safe_and_stairs():
+    """A safe given away to a floor that has one, and a plain room got for it: neither can be."""
+    table = in_play()
+    _, safe = find(table, "safe", 1)
+    other = next(c for c, r in table.state.floors[1].rooms.items() if r.digit in (1, 2, 3))
+    plain = f"floors/1/rooms/{other}"
+    rooms = table.state.floors
+    changes = {
+        f"{safe}/tile": rooms[1].rooms[plain[-2:]].tile,
+        f"{plain}/tile": rooms[0].rooms[safe[-2:]].tile,
+    }
+    found = refuse(table, changes)
+    assert ("two-safes", "floors/0/rooms") in found and ("two-safes", "floors/1/rooms") in found
+
+
+def test_people_cannot_name_a_plain_tile_where_the_last_safe_must_lie():
+    """The last two unknown rooms of a floor are its safe and its stairs, if they were not found."""
+    table = begin(tiles="table")
+    plain = [t for t in table.state.tiles.cards if not t.startswith(("safe-", "stairs-"))]
+    named = dict(zip(list(table.state.floors[0].rooms)[2:], plain, strict=False))
+    changes = {f"floors/0/rooms/{cell}/tile": tile for cell, tile in named.items()}
+    rest = [tile for tile in table.state.tiles.cards if tile not in named.values()]
+    table.correct({**changes, "tiles/cards": rest})
+    while not (isinstance(table.step, Ask) and table.step.message.id == "entrance-which"):
+        table.answer(table.options()[0].id)
+    table.answer("1A1")
+    kinds = {option.id.rpartition("-")[0] for option in table.options()}
+    assert kinds == {"safe", "stairs"}
+
+
 def test_a_floor_of_fort_knox_has_at_most_two_safes():
     """One in each pile, and the third in one of them: never all three on one floor."""
     table = in_play(scenario="fort-knox")

@@ -130,6 +130,24 @@ def test_a_reported_blast_opens_the_wall():
     assert game.floors[0].plan.walls == ("A2|B2",)
 
 
+def test_a_blast_that_brings_another_alarm_nearer_moves_the_target():
+    """The die lies on the alarm that takes him the fewest steps (burglars.alarm.nearest)."""
+    game = light(
+        """
+        +---+---+---+
+        | ! | G     |
+        +   +---+   +
+        |         ! |
+        +---+---+---+
+        """,
+        players=["A2", "A2"],
+        target="C2",
+        guard="",
+    )
+    report(game, "wall", "1A1-B1")
+    assert game.floors[0].target == "A1"
+
+
 def test_reported_donuts_take_the_next_move():
     """The guard stands still once."""
     game = light()
