@@ -355,13 +355,15 @@ class BoardView(StencilView):
         x, y = self.centre_of(cell)
         across = 1 if len(pieces) == 1 else 2 if len(pieces) <= 4 else 3
         rows = -(-len(pieces) // across)
-        radius = min(size * 0.2, size * 0.62 / (2 * max(across, rows)))
+        named = tile.name is not None and not self.small
+        radius = min(size * (0.17 if named else 0.2), size * 0.56 / (2 * max(across, rows)))
+        y -= size * 0.08 if named else 0.0  # The name stays readable above.
         things: list[Any] = []
         for number, piece in enumerate(pieces):
             column, row = number % across, number // across
             in_row = min(across, len(pieces) - row * across)
             px = x + (column - (in_row - 1) / 2) * radius * 2.15
-            py = y - (row - (rows - 1) / 2) * radius * 2.15 - (0 if self.small else size * 0.02)
+            py = y - (row - (rows - 1) / 2) * radius * 2.15
             walk = Translate(0, 0)
             self._walks[f"{piece.at} {piece.icon}"] = walk
             things += [PushMatrix(), walk, *self._piece(piece, px, py, radius), PopMatrix()]
