@@ -30,11 +30,12 @@ class TaughtFile:
 
         self._name = str(path)
         try:
-            self._db: Any = Database(str(path))
-            self._db["taught"].create(
+            database: Any = Database(str(path))
+            self._db = database
+            self._db.table("taught").create(
                 {"id": int, "game": str, "thing": str, "view": bytes}, pk="id", if_not_exists=True
             )
-            self._db["taught"].create_index(["game", "thing"], if_not_exists=True)
+            self._db.table("taught").create_index(["game", "thing"], if_not_exists=True)
         except (DatabaseError, OSError) as error:
             raise self._fault(error) from error
 

@@ -1,7 +1,7 @@
 """Know cards and tiles that were shown once, without labels; what was not shown stays unknown."""
 
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -50,9 +50,8 @@ class View(Struct, frozen=True, eq=False):
     def encode(self) -> bytes:
         """Write the view as bytes, to be stored."""
         head = struct.pack("<4sHHH", _MAGIC, *self.size, len(self.points))
-        return b"".join(
-            [head, self.points.astype("<f4").tobytes(), self.descriptors.tobytes(), self.thumb.tobytes()]
-        )
+        points = self.points.astype("<f4").tobytes()
+        return head + points + self.descriptors.tobytes() + self.thumb.tobytes()
 
     @classmethod
     def decode(cls, data: bytes) -> "View":
@@ -94,7 +93,8 @@ def outline(picture: Colour) -> Points | None:
     small = cv2.bilateralFilter(small, 7, 40, 7)
     best: Points | None = None
     most = 0.08 * small.shape[0] * small.shape[1]
-    masks = [cv2.dilate(cv2.Canny(small, low, 3 * low), np.ones((3, 3))) for low in (10, 20, 40, 80)]
+    edges = [cv2.Canny(small, low, 3 * low) for low in (10, 20, 40, 80)]
+    masks = [cv2.dilate(one, np.ones((3, 3))) for one in edges]
     masks.append(cv2.threshold(small, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)[1])
     for mask in masks:
         found, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
@@ -141,7 +141,7 @@ def _flattened(picture: Colour) -> Bytes:
 def _detector(points: int) -> Any:
     import cv2
 
-    return cv2.ORB_create(points, scaleFactor=1.25, nlevels=6, edgeThreshold=20, fastThreshold=8)
+    return cv2.ORB.create(points, scaleFactor=1.25, nlevels=6, edgeThreshold=20, fastThreshold=8)
 
 
 def learn(picture: Colour) -> View:
@@ -185,10 +185,7 @@ class Recogniser:
             small = cv2.resize(pale, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
             pale = np.asarray(small, np.uint8)
         corners = outline(pale)
-        if corners is None:
-            found = self._by_points(pale)
-        else:
-            found = self._by_outline(pale, corners)
+        found = self._by_points(pale) if corners is None else self._by_outline(pale, corners)
         if found is None:
             return None
         likeness, number, matrix = found
@@ -307,7 +304,7 @@ class Recogniser:
         matrix, inliers = cv2.findHomography(shown, seen, cv2.RANSAC, 4.0, maxIters=500)
         if matrix is None or int(np.sum(inliers)) < _LEAST_INLIERS:
             return None
-        quad = _quad(view.size, matrix)
+        quad = _quad(view.size, np.asarray(matrix, float))
         if not np.isfinite(quad).all() or not cv2.isContourConvex(quad.astype(np.float32)):
             return None
         turns = cv2.contourArea(quad.astype(np.float32), True)
@@ -315,8 +312,6 @@ class Recogniser:
 
     def _likeness(self, number: int, pale: Bytes, matrix: Floats) -> float:
         """Compare what lies there with what was shown."""
-        import cv2
-
         _, view = self._views[number]
         shrink = np.diag([_THUMB[0] / view.size[0], _THUMB[1] / view.size[1], 1.0])
         seen = _even(_thumb(pale, shrink @ np.linalg.inv(matrix)))

@@ -512,6 +512,7 @@ class Board:
     gap_mm: float = 8
     image: Image = None
     scale: float = 0.0
+    name: str = ""
 
 
 def places(rows: Sequence[str]) -> dict[str, tuple[int, int]]:
