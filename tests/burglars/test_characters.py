@@ -7,7 +7,7 @@ import pytest
 from rules.burglars.events import EFFECTS
 from rules.burglars.guard import move_guard
 from rules.burglars.setup import gather_team
-from rules.burglars.state import Heist, Turn
+from rules.burglars.state import ROOF, Heist, Turn
 from rules.burglars.turn import guard_phase, turn
 from rules.core.message import Term
 from tests.burglars.board import BOX, RULES, burglar, do, heist, ids, offered, play
@@ -176,6 +176,14 @@ def test_climbing_is_an_entry_for_one_action() -> None:
     game = climber(rooms={"3A1": "safe-1"}, guard="C3 2C3 3A1")
     do(game, "climb:3A1")
     assert game.active.stealth == 2
+
+
+def test_a_climber_falls_through_an_unknown_walkway_only() -> None:
+    for known, end in ((True, "3A1"), (False, "2A1")):
+        game = climber(rooms={"3A1": "walkway-1", "2A1": "safe-1"})
+        game.room("3A1").shown = known
+        do(game, "climb:3A1")
+        assert game.here == end
 
 
 def test_a_deadbolt_holds_the_climber() -> None:
@@ -622,6 +630,11 @@ def test_the_disguise_swaps_two_players_as_the_first_action_without_an_entry() -
     assert [player.place for player in game.players] == ["2B1", "1A1"]
     assert [player.stealth for player in game.players] == [3, 3]
     assert [its.alarms for its in game.floors] == [[], []] and game.turn.used == 1
+
+
+def test_the_disguise_needs_somebody_elsewhere_in_the_building() -> None:
+    game = hero("rook2", others=["A1", None, ROOF, "B1"])
+    assert offered(game, "swap") == {"swap:4"}
 
 
 def test_the_disguise_is_too_late_after_an_action() -> None:

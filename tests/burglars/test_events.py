@@ -79,7 +79,7 @@ def test_an_empty_event_deck_is_shuffled_from_its_discards() -> None:
 def test_a_brown_out_clears_all_alarms_and_draws_a_card_for_each() -> None:
     game = scene(alarms="A1 B1 2A1", target="B1 2A1", patrol="C1 A1 2B1")
     run = face(game, "brown-out")
-    assert len(run.drawn) == 3
+    assert len(run.drawn) == 3 and "event-void" not in run.told
     assert [its.alarms for its in game.floors] == [[], []]
     assert [its.target for its in game.floors] == ["A1", "B1"]
 
@@ -94,7 +94,8 @@ def test_a_brown_out_may_reshuffle_the_patrol_and_speed_the_guard_up() -> None:
 def test_a_brown_out_without_alarms_changes_nothing() -> None:
     game = scene()
     run = face(game, "brown-out")
-    assert not run.drawn and [its.target for its in game.floors] == ["B1", "B1"]
+    assert not run.drawn and "event-void" in run.told
+    assert [its.target for its in game.floors] == ["B1", "B1"]
 
 
 # Buddy system
@@ -168,6 +169,10 @@ def test_a_dead_drop_gives_everything_to_the_player_on_the_right() -> None:
     face(game, "dead-drop")
     assert (game.players[0].tools, game.players[0].loot) == (["emp"], ["bust"])
     assert (game.players[1].tools, game.players[1].loot) == ([], [])
+
+
+def test_empty_hands_drop_nothing() -> None:
+    assert "event-void" in face(scene(players=["A1", "B1"]), "dead-drop").told
 
 
 def test_the_right_of_the_first_player_is_the_last() -> None:
