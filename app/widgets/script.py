@@ -171,12 +171,12 @@ class Script(BoxLayout):
     def _list_ahead(self) -> None:
         """List the instructions that follow, to be acknowledged at once."""
         self._coming = Surface(edge=theme.now.surface)
+        said = self.say("all-done", n=len(self._ahead))
+        self._coming.add_widget(_action(said, "check", self.all_done, slim=True))
         for number, text in enumerate(self._ahead[1:], 2):
             line = Prose(said=f"{number}. {text}", type=theme.TYPE_LABEL)
             line.color = theme.now.muted
             self._coming.add_widget(line)
-        said = self.say("all-done", n=len(self._ahead))
-        self._coming.add_widget(_action(said, "check", self.all_done, slim=True))
         self.ids.body.add_widget(self._coming)
 
     def _spread(self) -> None:

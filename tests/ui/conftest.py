@@ -216,9 +216,21 @@ class Person:
         parent = widget.parent
         while parent is not None and parent is not self.window:
             if isinstance(parent, ScrollView):
-                parent.scroll_to(widget, padding=4, animate=False)
-                self.frames(3)
+                for _ in range(3):  # What is being laid out may move once more.
+                    self.frames(3)
+                    if self._within(widget, parent):
+                        break
+                    parent.scroll_to(widget, padding=4, animate=False)
             parent = getattr(parent, "parent", None)
+
+    @staticmethod
+    def _within(widget: Any, outer: Any) -> bool:
+        """Say whether the middle of a widget can be seen in a list."""
+        x, y = widget.to_window(*widget.center)
+        left, bottom = outer.to_window(outer.x, outer.y)
+        return bool(
+            left < x < left + outer.width and bottom + 8 < y < bottom + outer.height - 8
+        )
 
     def touch(self, x: float, y: float, seconds: float = 0) -> None:
         """Touch a point of the window for a while."""

@@ -53,7 +53,8 @@ def play(person: Person, rounds: int, seed: int) -> bool:
     while table.saved.table.state.round <= rounds:
         before = len(table.saved.table.entries)
         tap_on(person, chance)
-        assert len(table.saved.table.entries) > before, "the tap was not heard"
+        heard = len(table.saved.table.entries) > before
+        assert heard, f"not heard at {table.script.text}: {person.toast()} {person.texts()}"
         if isinstance(table.saved.table.step, Over):
             return False
     return True

@@ -281,3 +281,35 @@ def test_the_screen_stays_awake_at_the_table_only(person: Person, tmp_path: Path
     assert person.window.allow_screensaver is False
     person.app.home()
     assert person.window.allow_screensaver is True
+
+
+def test_a_tile_turns_over_when_it_is_revealed(person: Person, tmp_path: Path) -> None:
+    from rules.core.grid import Plan
+    from rules.core.message import Message
+    from rules.core.scene import Board, Tile
+
+    table = sit_down(person, tmp_path)
+    view = table.boards.view
+    hidden = Board("b", Message("b"), Plan(1, 1), {"A1": Tile("A1", "")})
+    shown = Board("b", Message("b"), Plan(1, 1), {"A1": Tile("A1", "", Message("room"))})
+    view.display(hidden)
+    assert not view.walking
+    view.display(shown)
+    assert view.walking
+    assert view._folds["A1"][0].x < 0.5
+    person.until(lambda: not view.walking, 5)
+    assert view._folds["A1"][0].x == 1
+
+
+def test_a_fault_of_ours_is_told_and_does_not_end_the_app(person: Person, tmp_path: Path) -> None:
+    from kivy.base import ExceptionManager
+
+    from app.kivyapp import _Guard
+
+    sit_down(person, tmp_path)
+    guard = _Guard(person.app)
+    assert guard.handle_exception(ValueError("no such floor")) == ExceptionManager.PASS
+    assert "игра сохранена" in person.toast()
+    assert "no such floor" in person.toast()
+    assert guard.handle_exception(KeyboardInterrupt()) == ExceptionManager.RAISE
+    assert person.at == "table"
