@@ -7,7 +7,7 @@ from rules.burglars.cards import may_hold, take_loot
 from rules.burglars.entry import escape, price, shift, walk
 from rules.burglars.reveal import reveal
 from rules.burglars.skills import SKILLS
-from rules.burglars.state import COMPUTERS, MOST_HACKS, Heist, person, spot
+from rules.burglars.state import COMPUTERS, MOST_HACKS, Heist, person, spot, where
 from rules.burglars.tools import usable, use
 from rules.burglars.ways import down_walkway, to_enter, to_peek, to_roof
 from rules.core.message import Term, say
@@ -33,10 +33,9 @@ def _peek(game: Heist, place: str) -> Script[None]:
 def _moves(game: Heist) -> Iterator[Option]:
     """Offer the rooms that the player can afford to enter (burglars.action.move)."""
     who = game.turn.player
-    below = down_walkway(game, game.here)
     for place in to_enter(game, who, game.here):
         cost = price(game, who, place)
-        if cost <= game.left and place != below:
+        if cost <= game.left:
             message = say("move", place=spot(place), n=cost)
             yield Option(f"move:{place}", message, (place,))
 
@@ -71,7 +70,8 @@ def _roof(game: Heist, _: str) -> Script[None]:
 def _hacks(game: Heist) -> Iterator[Option]:
     """Offer to hack the computer here (burglars.action.hack)."""
     room = game.room(game.here)
-    if game.left and room.kind in COMPUTERS.values() and room.hacks < MOST_HACKS:
+    known = room.shown and room.kind in COMPUTERS.values()
+    if game.left and known and room.hacks < MOST_HACKS:
         yield Option("hack", say("hack"), (game.here,))
 
 
@@ -106,41 +106,55 @@ def _tools(game: Heist) -> Iterator[Option]:
 
 
 def _finds(game: Heist) -> Iterator[Option]:
-    """Offer what lies in the room (burglars.action.pick-up)."""
-    room, who = game.room(game.here), game.turn.player
-    for tool in room.tools:
-        yield Option(f"take:tool:{tool}", say("take", card=Term("tool", tool)), (game.here,))
-    for loot in dict.fromkeys(room.loot):
-        if may_hold(game, who, loot):
-            yield Option(f"take:loot:{loot}", say("take", card=Term("loot", loot)), (game.here,))
-    if game.kitty == game.here:
-        named = Term("loot", "persian-kitty")
-        yield Option("take:kitty", say("take", card=named), (game.here,))
+    """Offer everybody what lies in their room, whoever's turn it is (burglars.action.pick-up)."""
+    for who in _from_me(game):
+        place = where(game, who)
+        room = game.room(place)
+        loot = [card for card in dict.fromkeys(room.loot) if may_hold(game, who, card)]
+        finds = [("tool", card) for card in room.tools] + [("loot", card) for card in loot]
+        for kind, card in finds:
+            yield _find(game, who, f"{kind}:{card}", Term(kind, card))
+        if game.kitty == place:
+            yield _find(game, who, "kitty", Term("loot", "persian-kitty"))
+
+
+def _find(game: Heist, who: int, what: str, card: Term) -> Option:
+    """Offer one thing that lies in a player's room."""
+    if who == game.turn.player:
+        return Option(f"take:{what}", say("take", card=card), (where(game, who),))
+    message = say("take-other", who=person(who), card=card)
+    return Option(f"take:{what}:{who}", message, (where(game, who),))
+
+
+def _from_me(game: Heist) -> list[int]:
+    """List the players in the building, the active one first."""
+    return sorted(game.inside(), key=lambda who: who != game.turn.player)
 
 
 def _take(game: Heist, what: str) -> Script[None]:
     """Pick something up."""
-    who, room = game.turn.player, game.room(game.here)
-    kind, _, card = what.partition(":")
+    *thing, last = what.split(":")
+    who = int(last) if last.isdigit() else game.turn.player
+    kind, *card = thing if last.isdigit() else [*thing, last]
+    room = game.room(where(game, who))
     if kind == "tool":
-        room.tools.remove(card)
-        game.players[who].tools.append(card)
-        message = say("tool-taken", who=person(who), tool=Term("tool", card))
+        room.tools.remove(card[0])
+        game.players[who].tools.append(card[0])
+        message = say("tool-taken", who=person(who), tool=Term("tool", card[0]))
         yield Tell(message, "burglars.action.pick-up", who)
     elif kind == "loot":
-        room.loot.remove(card)
-        yield from take_loot(game, who, card)
+        room.loot.remove(card[0])
+        yield from take_loot(game, who, card[0])
     else:
         game.kitty = None
         yield from take_loot(game, who, "persian-kitty")
 
 
 def _gifts(game: Heist) -> Iterator[Option]:
-    """Offer to hand cards over, either way, within the room (burglars.action.hand-over)."""
-    me = game.turn.player
-    for other in game.at(game.here):
-        if other != me:
-            for giver, taker in ((me, other), (other, me)):
+    """Offer to hand cards over between any two in one room (burglars.action.hand-over)."""
+    for giver in _from_me(game):
+        for taker in _from_me(game):
+            if giver != taker and game.players[giver].place == game.players[taker].place:
                 for card in game.players[giver].tools:
                     yield _gift("tool", card, giver, taker)
                 for card in game.players[giver].loot:

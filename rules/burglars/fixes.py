@@ -12,6 +12,7 @@ from rules.burglars.state import (
     MOST_HACKS,
     MOST_SPEED,
     ROOF,
+    Floor,
     Heist,
     cell,
     person,
@@ -169,22 +170,32 @@ def _floor_changes(game: Heist, n: int, what: str) -> Iterator[Change]:
         for speed in range(1, MOST_SPEED + 1):
             if speed != its.speed:
                 yield say("fixes-speed"), {f"floors/{n}/speed": speed}
-    elif what in ("guard", "target"):
+    elif what == "guard":
         for name in its.rooms:
-            if name != getattr(its, what):
-                yield say("fixes-where"), {f"floors/{n}/{what}": name}
+            if name != its.guard:
+                yield say("fixes-where"), _guard_change(its, n, name)
+    elif what == "target" and its.guard is not None:
+        for name in its.rooms:
+            if name != its.target:
+                yield say("fixes-where"), {f"floors/{n}/target": name}
     elif what == "alarms":
         for alarm in its.alarms:
             rest = [one for one in its.alarms if one != alarm]
             yield say("fixes-tokens"), {f"floors/{n}/alarms": rest}
 
 
+def _guard_change(its: Floor, n: int, name: str) -> dict[str, Any]:
+    """Put a guard into a room; one who was lost from sight is back with that."""
+    back = {f"floors/{n}/lost": False} if its.lost else {}
+    return {f"floors/{n}/guard": name, **back}
+
+
 def _room_changes(game: Heist, n: int, name: str) -> Iterator[Change]:
     """List the corrections of a room: who is here, what lies here, its tile, its walls."""
     its, here, at = game.floors[n], f"{n + 1}{name}", f"floors/{n}/rooms/{name}"
     room = its.rooms[name]
-    if its.guard is not None and its.guard != name:
-        yield say("fixes-who"), {f"floors/{n}/guard": name}
+    if its.guard != name:
+        yield say("fixes-who"), _guard_change(its, n, name)
     if its.guard is not None and its.target != name:
         yield say("fixes-who"), {f"floors/{n}/target": name}
     for who, player in enumerate(game.players):

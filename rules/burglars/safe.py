@@ -80,7 +80,7 @@ def listen(game: Heist, who: int, pips: list[int]) -> Script[list[int]]:
     message = say("stethoscope", who=person(who), pips=_rolled(pips))
     faces = [Option("no", say("stethoscope-keep"))]
     for old in sorted(set(pips)):
-        others = [new for new in range(1, 7) if new not in pips]
+        others = [new for new in range(1, 7) if new != old]
         faces += [Option(f"{old}:{new}", say("turn-die", old=old, new=new)) for new in others]
     answer = yield from choose(lambda: faces, message, rule, who)
     if answer is None or answer == "no" or "stethoscope" not in tools:

