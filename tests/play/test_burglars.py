@@ -27,8 +27,8 @@ VARIANTS = [
         ("office", "bank", "fort-knox"), (1, 2, 3, 4), ("full", "light")
     )
 ]
-MOST = 6000
-"""More answers than any heist of random players needs."""
+MOST = 1500
+"""Answers after which a heist is left unfinished."""
 
 
 def options_for(number: int, luck: random.Random) -> dict:
@@ -41,6 +41,14 @@ def options_for(number: int, luck: random.Random) -> dict:
     for name in ("dice", "patrol", "tools", "loot", "events", "characters", "tiles"):
         chosen[name] = luck.choice(("app", "app", "table"))
     return chosen
+
+
+def begin(number: int, luck: random.Random) -> Table[Heist]:
+    """Set a heist up; some players have so many tokens that the heist grows old."""
+    game = RULES.start(options_for(number, luck), luck.randrange(2**32))
+    for player in game.players:
+        player.stealth = 3 if number % 5 else 60
+    return Table(RULES, game)
 
 
 def reply(step: Step, table: Table[Heist], luck: random.Random) -> str | list[int]:
@@ -106,8 +114,7 @@ def check_menu(table: Table[Heist]) -> None:
 def heist(number: int, seed: int) -> Table[Heist]:
     """Play one heist to its end; give the table."""
     luck = random.Random(seed * 100_003 + number)
-    options = options_for(number, luck)
-    table = Table(RULES, RULES.start(options, luck.randrange(2**32)))
+    table = begin(number, luck)
     answers = 0
     try:
         while not isinstance(table.step, Over):
@@ -151,7 +158,7 @@ def play_many(numbers: range, seed: int) -> Counter[str]:
 def test_random_heists_keep_every_rule(part):
     """All scenarios, one to four players, both levels of tracking."""
     found = play_many(range(part, 64, 4), 1)
-    assert found["unfinished"] <= 1 and found.total() == 16
+    assert found["caught"] and found["unfinished"] < 8 and found.total() == 16
 
 
 @pytest.mark.slow
@@ -159,7 +166,7 @@ def test_random_heists_keep_every_rule(part):
 def test_ten_thousand_random_heists(part):
     """The same, until rare things have happened too."""
     found = play_many(range(part * 500, part * 500 + 500), 2)
-    assert found["unfinished"] < 25 and found.total() == 500
+    assert found["caught"] and found["won"] and found["unfinished"] < 200
 
 
 # Undo, redo and corrections in between
@@ -182,7 +189,7 @@ def disturb(table: Table[Heist], luck: random.Random) -> None:
             table.redo(times)
             assert whole(table) == before
         return
-    ats = [f"floors/{n}/{what}" for n in range(len(table.state.floors)) for what in ("guard",)]
+    ats = [f"floors/{n}/guard" for n in range(len(table.state.floors))]
     ats += [f"floors/{n}/rooms/{c}" for n, f in enumerate(table.state.floors) for c in f.rooms]
     ats += [f"players/{who}" for who in range(len(table.state.players))]
     ats += ["turn/used", "tools", "floors/0/patrol"]
@@ -205,7 +212,7 @@ def disturb(table: Table[Heist], luck: random.Random) -> None:
 def disturbed_heist(number: int, seed: int) -> str:
     """Play a heist whose people keep changing their minds; give the result."""
     luck = random.Random(f"{seed} {number}")
-    table = Table(RULES, RULES.start(options_for(number, luck), luck.randrange(2**32)))
+    table = begin(number, luck)
     for _ in range(600):
         if isinstance(table.step, Over):
             break
@@ -237,9 +244,7 @@ def test_a_thousand_heists_survive_undo_redo_and_corrections(part):
 def test_the_same_answers_give_the_same_heist():
     """A journal replays to the same state."""
     table = heist(10, 5)
-    luck, start = random.Random(5 * 100_003 + 10), None
-    start = RULES.start(options_for(10, luck), luck.randrange(2**32))
-    again = Table(RULES, start)
+    again = begin(10, random.Random(5 * 100_003 + 10))
     for entry in table.entries:
         if not entry.auto:
             again.answer(entry.answer)
