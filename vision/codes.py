@@ -8,7 +8,7 @@ without a hint costs little more than zbar alone.
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from math import hypot
-from time import perf_counter
+from time import thread_time
 from typing import NamedTuple
 
 import numpy as np
@@ -19,9 +19,9 @@ from vision.readers import Code, clean, corners_of, named, opencv, zbar, zxing
 from vision.repair import rebuilt
 
 LIVE = 0.15
-"""Seconds that one frame of a camera may take."""
+"""Seconds of work that one frame of a camera may take, without waiting for other programs."""
 STILL = 4.0
-"""Seconds that a single photograph may take."""
+"""Seconds of work that a single photograph may take."""
 _NO_HINT = 0.45
 """How long after zbar, as a part of its time, another look may begin at a frame without a hint."""
 _MOST_PATTERNS = 14
@@ -51,7 +51,7 @@ class Search:
         self.grey = grey
         self.still = still
         self.codes: list[Code] = []
-        self._start = perf_counter()
+        self._start = thread_time()
         self._end = self._start + budget
         self._tried: set[tuple[int, ...]] = set()
 
@@ -61,7 +61,7 @@ class Search:
         if not self.codes and max(self.grey.shape) > _BIG:
             half = _scaled(self.grey, 0.5)
             self.codes += [_moved(code, 2.0) for code in zbar(half)]
-        scanned = perf_counter()
+        scanned = thread_time()
         self._quiet_end = scanned + _NO_HINT * (scanned - self._start)
         hints: list[Pattern] = []
         for make in (_as_it_is, _small_blocks, _crisp):
@@ -85,7 +85,7 @@ class Search:
 
     def _over(self, hinted: bool) -> bool:
         """Say whether the time is over; without a hint of a code, a live frame's is short."""
-        now = perf_counter()
+        now = thread_time()
         return now > self._end or (not hinted and not self.still and now > self._quiet_end)
 
     def _look(self, view: View) -> list[Pattern]:
@@ -94,7 +94,7 @@ class Search:
         loose = [one for one in found if not self._is_read(one)]
         most = _MOST_TRIPLES_STILL if self.still else _MOST_TRIPLES
         for count, triple in enumerate(triples(loose[:_MOST_PATTERNS])):
-            if count >= most or perf_counter() > self._end:
+            if count >= most or thread_time() > self._end:
                 break
             if any(self._is_read(one) for one in triple):
                 continue
@@ -116,7 +116,7 @@ class Search:
             if text is not None and is_whole(text):
                 self.codes.append(Code(text, corners_of(corners), "repair"))
                 return
-            if perf_counter() > self._end:
+            if thread_time() > self._end:
                 return
 
     def _is_read(self, one: Pattern) -> bool:
@@ -140,14 +140,14 @@ class Search:
         """Try what is too slow for a live frame: stretched, inverted, sharpened, and OpenCV."""
         makers: tuple[Callable[[Grey], Grey], ...] = (_stretched, _inverted, _doubled)
         for make in makers:
-            if self.codes or perf_counter() > self._end:
+            if self.codes or thread_time() > self._end:
                 return
             changed = make(self.grey)
             scale = changed.shape[0] / self.grey.shape[0]
             self.codes += [_moved(code, 1 / scale) for code in zbar(changed)]
-        if not self.codes and perf_counter() < self._end:
+        if not self.codes and thread_time() < self._end:
             self._look(_sharpened(self.grey, 0, 0))
-        if not self.codes and perf_counter() < self._end:
+        if not self.codes and thread_time() < self._end:
             self.codes += opencv(self.grey)
 
 

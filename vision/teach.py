@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from vision.faults import BadData, Fault
 from vision.finder import Points
+from vision.outline import outline
 from vision.pictures import Colour, grey
 
 Bytes = NDArray[np.uint8]
@@ -83,45 +84,6 @@ class Match(Struct, frozen=True):
     confidence: float
 
 
-def outline(picture: Colour) -> Points | None:
-    """Find the four corners of the card that fills most of a picture, clockwise."""
-    import cv2
-
-    pale = grey(picture)
-    scale = 400 / max(pale.shape)
-    small = cv2.resize(pale, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    small = cv2.bilateralFilter(small, 7, 40, 7)
-    best: Points | None = None
-    most = 0.08 * small.shape[0] * small.shape[1]
-    edges = [cv2.Canny(small, low, 3 * low) for low in (10, 20, 40, 80)]
-    masks = [cv2.dilate(one, np.ones((3, 3))) for one in edges]
-    masks.append(cv2.threshold(small, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)[1])
-    for mask in masks:
-        found, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
-        for contour in found:
-            hull = cv2.convexHull(contour)
-            four = cv2.approxPolyDP(hull, 0.03 * cv2.arcLength(hull, True), True)
-            area = cv2.contourArea(four)
-            if len(four) != 4 or area <= most or area < 0.85 * cv2.contourArea(hull):
-                continue
-            corners = np.asarray(four, float).reshape(4, 2)
-            margin = 2.0
-            height, width = small.shape
-            if corners.min() < margin or (corners > (width - margin, height - margin)).any():
-                continue
-            best, most = corners / scale, area
-    return None if best is None else _ordered(best)
-
-
-def _ordered(corners: Points) -> Points:
-    """Order corners clockwise so that the first side is a short one."""
-    middle = corners.mean(axis=0)
-    angles = np.arctan2(corners[:, 1] - middle[1], corners[:, 0] - middle[0])
-    corners = corners[np.argsort(angles)]
-    sides = np.hypot(*(np.roll(corners, -1, axis=0) - corners).T)
-    return corners if sides[0] + sides[2] <= sides[1] + sides[3] else np.roll(corners, -1, axis=0)
-
-
 def _flattened(picture: Colour) -> Bytes:
     """Cut the card out of a picture, or take all of it where no outline is seen."""
     import cv2
@@ -171,7 +133,7 @@ class Recogniser:
         self._owners = np.repeat(np.arange(len(few)), [len(one) for one in few])
         self._few = np.ascontiguousarray(np.vstack(few) if few else np.zeros((0, 32)), np.uint8)
         self._thumbs = [_even(view.thumb.astype(float)) for _, view in self._views]
-        self._rough = np.array([_rough(one) for one in self._thumbs]).reshape(len(few), -1)
+        self._rough = np.array([_rough(one) for one in self._thumbs])
 
     def recognise(self, frame: Colour) -> Match | None:
         """Say which taught thing a frame shows; None where it shows none."""

@@ -261,11 +261,11 @@ def label(text: str, dots: float = 10, module: float = 0.5) -> Image:
 # How it is put into a picture.
 
 
-def square(x: float, y: float, width: float, height: float, turn: float = 0) -> Image:
+def square(centre: Any, size: tuple[float, float], turn: float = 0) -> Image:
     """Give the corners of a rectangle about a centre, turned by degrees."""
-    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * [width / 2, height / 2]
+    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * np.array(size) / 2
     cos, sin = np.cos(np.deg2rad(turn)), np.sin(np.deg2rad(turn))
-    return corners @ np.array([[cos, sin], [-sin, cos]]) + [x, y]
+    return corners @ np.array([[cos, sin], [-sin, cos]]) + centre
 
 
 def lay(picture: Image, camera: Camera, texture: Image, corners: Image) -> None:
@@ -298,7 +298,7 @@ def fill(picture: Image, points: Image, colour: Any, soft: float = 0, strength: 
     mask = np.zeros((int(high[1] - low[1]), int(high[0] - low[0])), np.uint8)
     cv2.fillPoly(mask, [np.round((points - low) * 16).astype(np.int32)], 255, cv2.LINE_AA, shift=4)
     if soft:
-        mask = cv2.GaussianBlur(mask, (0, 0), soft)
+        mask[:] = cv2.GaussianBlur(mask, (0, 0), soft)
     part = picture[low[1] : high[1], low[0] : high[0]]
     weight = mask[..., None].astype(np.float32) / 255 * strength
     part[:] = (np.asarray(colour) * weight + part * (1 - weight)).astype(np.uint8)
@@ -331,8 +331,8 @@ def motion_kernel(length: float, angle: float) -> Image:
     step = np.array([np.cos(angle), np.sin(angle)]) * length * 4
     start, end = np.array([middle, middle]) - step, np.array([middle, middle]) + step
     cv2.line(kernel, start.astype(int).tolist(), end.astype(int).tolist(), 1.0, 8)
-    kernel = cv2.resize(kernel, (side, side), interpolation=cv2.INTER_AREA)
-    return kernel / kernel.sum()
+    small = cv2.resize(kernel, (side, side), interpolation=cv2.INTER_AREA)
+    return small / small.sum()
 
 
 def light(rng: Rng, height: int, width: int, level: Level) -> Image:
@@ -377,9 +377,7 @@ def develop(rng: Rng, picture: Image, level: Level, lens_scale: float = 1.0) -> 
         seen = cv2.filter2D(seen, -1, motion_kernel(length, rng.uniform(0, np.pi)))
     seen = cv2.GaussianBlur(seen, (0, 0), rng.uniform(*level.lens) * lens_scale)
     grain = rng.uniform(*level.noise)
-    noise = np.empty(seen.shape, np.float32)
-    cv2.setRNGSeed(int(rng.integers(1, 2**31)))
-    cv2.randn(noise, 0, 1)
+    noise = rng.standard_normal(seen.shape, np.float32)
     seen += noise * grain * (0.5 + 0.5 * np.sqrt(np.clip(seen, 0, 255) / 255))
     quality = int(rng.integers(*level.jpeg))
     done, packed = cv2.imencode(
@@ -435,12 +433,12 @@ def code_photo(
     spots = []
     for x, y in places:
         turn = rng.uniform(-6, 6) if count > 1 else rng.uniform(0, 360)
-        corners = square(x, y, *CARD, turn)
+        corners = square((x, y), CARD, turn)
         right = (corners[1] - corners[0]) / CARD[0]
         down = (corners[3] - corners[0]) / CARD[1]
         inset = label_mm / 2 + 1.5
         centre = corners[0] + right * inset + down * inset
-        spots.append((corners, square(*centre, label_mm, label_mm, turn), turn))
+        spots.append((corners, square(centre, (label_mm, label_mm), turn), turn))
     if count == 1:
         room = 0.2 * size[1] / scale
         middle = spots[0][1].mean(axis=0) + rng.uniform(-room, room, 2)
@@ -479,7 +477,7 @@ def plain_photo(seed: int, level: str, size: tuple[int, int] = (1280, 720)) -> P
     picture = empty_table(rng, camera)
     for _ in range(int(rng.integers(0, 5))):
         x, y = rng.uniform(-60, 60, 2)
-        corners = square(x, y, *CARD, rng.uniform(0, 360))
+        corners = square((x, y), CARD, rng.uniform(0, 360))
         lay(picture, camera, card(int(rng.integers(0, 10**6)), scale), corners)
     picture = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
     return Photo(develop(rng, picture, how))
@@ -610,17 +608,17 @@ def board_photo(
     for _ in range(int(rng.integers(0, 4))):
         angle = rng.uniform(0, 2 * np.pi)
         spot = middle + np.array([np.cos(angle), np.sin(angle)]) * (reach / 2 + 55)
-        lay(picture, camera, card(int(rng.integers(0, 10**6)), dots), square(*spot, *CARD, angle))
+        lay(picture, camera, card(int(rng.integers(0, 10**6)), dots), square(spot, CARD, angle))
     if board.compass:
-        spot = (centres[next(iter(spots))][0] + rng.uniform(-9, 9), -pitch / 2 - 19)
+        spot = np.array([centres[next(iter(spots))][0] + rng.uniform(-9, 9), -pitch / 2 - 19])
         sticker = board.marker_mm * 10 / 8
-        corners = square(*spot, sticker, sticker, rng.uniform(-8, 8))
+        corners = square(spot, (sticker, sticker), rng.uniform(-8, 8))
         lay(picture, camera, marker_picture(0, max(4, int(dots * 3))), corners)
     backs = art(np.random.default_rng([5, seed]), 200, 200)
     for name, tile in board.tiles.items():
         centre = centres[name] + rng.uniform(-1.2, 1.2, 2)
         turn = tile.turn + rng.uniform(-2, 2)
-        corners = square(*centre, board.tile_mm, board.tile_mm, turn)
+        corners = square(centre, (board.tile_mm, board.tile_mm), turn)
         fill(picture, camera.project(corners + 0.8), (10, 10, 10), 0.8 * dots, 0.5)
         wide = round(board.tile_mm * dots)
         face = backs if tile.marker == 1 else art(rng, 200, 200)
@@ -632,7 +630,7 @@ def board_photo(
             sticker = board.marker_mm * 10 / 8
             printed = marker_picture(tile.marker, max(4, int(dots * 3)))
             askew = turn + rng.uniform(-3, 3)
-            lay(picture, camera, printed, square(*spot, sticker, sticker, askew))
+            lay(picture, camera, printed, square(spot, (sticker, sticker), askew))
             if tile.covered:
                 _chip(rng, picture, camera, spot, board.marker_mm)
     for gap in board.walls:
@@ -662,7 +660,7 @@ def _stick(
     length, width, tall = rng.uniform(56, 62), rng.uniform(4.5, 5.5), 5.0
     centre = centre + rng.uniform(-0.8, 0.8, 2)
     turn = (90 if upright else 0) + rng.uniform(-2, 2)
-    base = square(*centre, length, width, turn)
+    base = square(centre, (length, width), turn)
     colour = np.array([rng.uniform(110, 150), rng.uniform(160, 190), rng.uniform(195, 225)])
     away = rng.uniform(-2.5, 2.5, 2)
     fill(picture, camera.project(base + away), (10, 10, 10), 0.8 * dots, 0.45)
@@ -694,7 +692,7 @@ def card_photo(seed: int, level: str, number: int, size: tuple[int, int] = (1280
         2,
     )
     picture = empty_table(rng, camera)
-    corners = square(0, 0, *CARD)
+    corners = square((0, 0), CARD)
     fill(picture, camera.project(corners + 1.0), (10, 10, 10), 2 * scale, 0.4)
     lay(picture, camera, card(number, 2 * scale), corners)
     if rng.random() < how.glare:
