@@ -153,7 +153,7 @@ def looks() -> Iterator[Any]:
                 yield pytest.param(language, size, theme, marks=marks)
 
 
-@pytest.mark.parametrize(("language", "size", "theme"), looks())
+@pytest.mark.parametrize(("language", "size", "theme"), list(looks()))
 def test_every_screen_is_whole_readable_and_translated(
     person: Person,
     prepared: tuple[Path, dict[str, int]],
