@@ -150,7 +150,7 @@ def word_faults(root: Any, language: str, names: set[str]) -> list[str]:
         plain = " ".join(word for word in text.split() if "/" not in word)
         for name in names | FOREIGN:
             plain = plain.replace(name, "")
-        said = any(part.strip().lower() in message_ids() for part in _SEAMS.split(plain))
+        said = any(part.strip() in message_ids() for part in _SEAMS.split(plain))
         if said or foreign.search(plain) or "{" in plain:
             faults.append(f"untranslated: {text}")
     return faults
