@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -29,9 +30,9 @@ class Paragraph(Struct, frozen=True):
 
 
 @cache
-def reference(game: str, language: str) -> dict[str, Paragraph]:
+def reference(game: str, language: str, data: Path = DATA) -> dict[str, Paragraph]:
     """Give all paragraphs of a game by their anchors, in the order of the book."""
-    path = DATA / game / f"rules.{language}.md"
+    path = data / game / f"rules.{language}.md"
     if not path.exists():
         return {}
     return {one.anchor: one for one in parse(path.read_text(encoding="utf-8"))}

@@ -1,0 +1,282 @@
+"""Build the index of all references, keep it in a file, and open it again."""
+
+import secrets
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from contextlib import closing, suppress
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from app.lookup.reference import Paragraph, parse
+from app.lookup.words import pieces, sound, split, stem, stems
+from rules.data import DATA
+
+FORMAT = b"1"
+"""Change it with anything below that makes an older index wrong."""
+TITLE, ALIAS, TEXT, TEXTS, MANY = range(5)
+"""Where a paragraph has a word: in its title, an alias, the text once, twice, or more often."""
+SHORT, LONG = 7, 5
+"""The longest word that is kept in pieces of two letters, the shortest in pieces of three."""
+
+_TABLES = """
+CREATE TABLE made (digest TEXT, speech BLOB);
+CREATE TABLE paragraphs (id INTEGER PRIMARY KEY, entry BLOB);
+CREATE TABLE stems (id INTEGER PRIMARY KEY, stem TEXT, term BLOB);
+CREATE TABLE pieces (piece TEXT, stem INTEGER, PRIMARY KEY (piece, stem)) WITHOUT ROWID;
+"""
+_FOUND = "CREATE VIRTUAL TABLE found USING fts5 (title, alias, text, content='', prefix='2 3')"
+
+
+class Entry(Struct, frozen=True, array_like=True):
+    """Hold what ranks one paragraph, in both languages."""
+
+    anchor: str
+    game: str
+    phrases: list[tuple[str, ...]]
+    """The stems of each title and alias."""
+    places: dict[str, int]
+    """The best place of every stem."""
+    is_ruling: bool
+    """Whether it is ours, where the book is silent."""
+
+
+class Term(Struct, frozen=True, array_like=True):
+    """Hold what is known of one stem."""
+
+    word: str
+    """A word that has it, to be shown to people."""
+    sound: str
+    titles: int
+    """How many titles and aliases have it."""
+    counts: dict[str, int]
+    """How many paragraphs of each game have it."""
+
+
+class Speech(Struct, frozen=True):
+    """Hold what is known of how people talk, in stems."""
+
+    minor: set[str] = set()
+    """Words that say little of what is looked for."""
+    forms: dict[str, list[str]] = {}
+    """For a word, its forms that are cut to other stems."""
+    same: dict[str, list[str]] = {}
+    """For a word, those that mean the same."""
+
+
+class _Words(Struct, forbid_unknown_fields=True):
+    """Hold one language of `words.json`."""
+
+    minor: str
+    forms: list[str]
+    same: list[str]
+
+
+class Index:
+    """Hold an open index: entries and terms in memory, words and pieces in the database."""
+
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self.database = database
+        rows = database.execute("SELECT entry FROM paragraphs ORDER BY id")
+        self.entries = [msgspec.msgpack.decode(row[0], type=Entry) for row in rows]
+        rows = database.execute("SELECT stem, term FROM stems ORDER BY id")
+        self.terms = {row[0]: msgspec.msgpack.decode(row[1], type=Term) for row in rows}
+        self.stems = list(self.terms)
+        """All stems in their order."""
+        self.speech = msgspec.msgpack.decode(
+            database.execute("SELECT speech FROM made").fetchone()[0], type=Speech
+        )
+        self.sizes = Counter(entry.game for entry in self.entries)
+        """How many paragraphs each game has."""
+        self.ranges: dict[str, tuple[int, int]] = {}
+        """The first and the last number of each game's entries."""
+        for number, entry in enumerate(self.entries):
+            self.ranges[entry.game] = (self.ranges.get(entry.game, (number,))[0], number)
+        self.has_fts = bool(
+            database.execute("SELECT 1 FROM sqlite_master WHERE name = 'found'").fetchone()
+        )
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.database.close()
+
+
+def open_index(file: Path | None, data: Path = DATA) -> Index:
+    """Open the index in this file where it fits the data; else build it, and keep it there."""
+    texts = read(data)
+    digest = digest_of(texts)
+    if file:
+        with suppress(sqlite3.Error, msgspec.MsgspecError, OSError, ValueError):
+            return _open(file, digest)
+    database = build(texts, digest)
+    if file:
+        _keep(database, file)
+    return Index(database)
+
+
+def read(data: Path) -> dict[str, str]:
+    """Read all references, and the words that mean the same."""
+    paths = [*data.glob("*/rules.*.md"), *data.glob("lookup/words.json")]
+    return {
+        path.relative_to(data).as_posix(): path.read_text(encoding="utf-8")
+        for path in sorted(paths)
+    }
+
+
+def digest_of(texts: Mapping[str, str]) -> str:
+    """Tell one state of the data from another."""
+    found = blake2b(FORMAT, digest_size=16)
+    for name, text in texts.items():
+        for part in (name, text):
+            found.update(f"{len(part)} {part}".encode())
+    return found.hexdigest()
+
+
+def _open(file: Path, digest: str) -> Index:
+    """Open an index; whoever replaces the file leaves the open one as it is."""
+    uri = f"{file.resolve().as_uri()}?mode=ro&immutable=1"
+    database = sqlite3.connect(uri, uri=True, check_same_thread=False)
+    try:
+        if database.execute("SELECT digest FROM made").fetchone() != (digest,):
+            raise ValueError("made of other data")
+        return Index(database)
+    except BaseException:
+        database.close()
+        raise
+
+
+def _keep(database: sqlite3.Connection, file: Path) -> None:
+    """Write the index to a file in one move; do without where it may not."""
+    draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with closing(sqlite3.connect(draft)) as copy:
+            database.backup(copy)
+        draft.replace(file)
+    except (OSError, sqlite3.Error):
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+
+
+def build(texts: Mapping[str, str], digest: str) -> sqlite3.Connection:
+    """Build the index in memory."""
+    database = sqlite3.connect(":memory:", check_same_thread=False)
+    database.executescript(_TABLES)
+    with suppress(sqlite3.OperationalError):  # An SQLite without FTS5 ranks all paragraphs.
+        database.execute(_FOUND)
+    books: dict[str, dict[str, list[Paragraph]]] = defaultdict(lambda: defaultdict(list))
+    for name, text in texts.items():
+        game, _, kind = name.partition("/")
+        if kind.endswith(".md"):
+            for one in parse(text):
+                books[game][one.anchor].append(one)
+    with database:
+        speech = msgspec.msgpack.encode(_speech(texts.get("lookup/words.json", "{}")))
+        database.execute("INSERT INTO made VALUES (?, ?)", (digest, speech))
+        _add_entries(database, books)
+    return database
+
+
+def _speech(text: str) -> Speech:
+    """Read which words say little, which are forms of one word, and which mean the same."""
+    found = msgspec.json.decode(text, type=dict[str, _Words]).values()
+    minor = {one for words in found for one in stems(words.minor)}
+    forms = _groups(group for words in found for group in words.forms)
+    same = _groups(
+        " ".join(" ".join((one, *forms.get(stem(one), ()))) for one in group.split())
+        for words in found
+        for group in words.same
+    )
+    return Speech(minor, forms, same)
+
+
+def _groups(lines: Iterable[str]) -> dict[str, list[str]]:
+    """For each word of some groups, list the others, in stems."""
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for group in map(stems, lines):
+        for one in group:
+            found[one].update(dict.fromkeys(other for other in group if other != one))
+    return {one: list(others) for one, others in found.items()}
+
+
+def _add_entries(
+    database: sqlite3.Connection, books: Mapping[str, Mapping[str, list[Paragraph]]]
+) -> None:
+    entries, texts = [], []
+    seen: set[str] = set()
+    for game, book in books.items():
+        for anchor, both in book.items():
+            titles = [stems(one.title) for one in both]
+            aliases = [stems(alias) for one in both for alias in one.aliases]
+            told = [word for one in both for word in split(one.text)]
+            text = list(map(stem, told))
+            places = _places(titles, aliases, text)
+            is_ruling = both[0].source == "ruling"
+            entries.append(Entry(anchor, game, titles + aliases, places, is_ruling))
+            texts.append((_line(titles), _line(aliases), " ".join(text)))
+            seen.update(told)
+            seen.update(word for one in both for word in split(f"{one.title} {one.aliases}"))
+    encode = msgspec.msgpack.encode
+    database.executemany(
+        "INSERT INTO paragraphs VALUES (?, ?)",
+        ((number, encode(entry)) for number, entry in enumerate(entries)),
+    )
+    with suppress(sqlite3.OperationalError):
+        database.executemany(
+            "INSERT INTO found (rowid, title, alias, text) VALUES (?, ?, ?, ?)",
+            ((number, *text) for number, text in enumerate(texts)),
+        )
+    terms = _terms(entries, seen)
+    database.executemany(
+        "INSERT INTO stems VALUES (?, ?, ?)",
+        ((number, stem, encode(term)) for number, (stem, term) in enumerate(terms.items())),
+    )
+    cut = (
+        (piece, number)
+        for number, term in enumerate(terms.values())
+        for piece in _pieces(term.sound)
+    )
+    database.executemany("INSERT INTO pieces VALUES (?, ?)", sorted(cut))
+
+
+def _pieces(word: str) -> set[str]:
+    found = pieces(word, long=True) if len(word) >= LONG else set()
+    return found | pieces(word, long=False) if len(word) <= SHORT else found
+
+
+def _line(phrases: Iterable[tuple[str, ...]]) -> str:
+    return " ".join(stem for phrase in phrases for stem in phrase)
+
+
+def _places(
+    titles: list[tuple[str, ...]], aliases: list[tuple[str, ...]], text: list[str]
+) -> dict[str, int]:
+    """Find the best place of every stem of a paragraph."""
+    places = {
+        stem: TEXT if count == 1 else TEXTS if count == 2 else MANY
+        for stem, count in Counter(text).items()
+    }
+    places.update((stem, ALIAS) for phrase in aliases for stem in phrase)
+    places.update((stem, TITLE) for phrase in titles for stem in phrase)
+    return places
+
+
+def _terms(entries: list[Entry], seen: Iterable[str]) -> dict[str, Term]:
+    """Gather all stems, in their order, each with the shortest word that has it."""
+    words = {stem(word): word for word in sorted(seen, key=lambda word: (-len(word), word))}
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    titles: Counter[str] = Counter()
+    for entry in entries:
+        for one in entry.places:
+            counts[one][entry.game] += 1
+        titles.update(one for phrase in entry.phrases for one in phrase)
+    # The ending of an English word says how it is read.
+    return {
+        one: Term(
+            words[one], sound(words[one] if one.isascii() else one), titles[one], dict(counts[one])
+        )
+        for one in sorted(counts)
+    }
