@@ -258,7 +258,7 @@ def test_the_first_turn_puts_the_figure_on_the_entrance_without_effects():
         assert run.told[0] == "enters-building" and run.rolled == []
 
 
-def test_on_the_entrance_a_camera_or_thermo_room_does_nothing_before_the_first_action():
+def test_a_thermo_room_as_entrance_does_nothing_before_the_first_action():
     """After the first action the room works as always."""
     game = corridor([None, "B1"], rooms=PLAIN | {"A1": "thermo-1"})
     walk(game, "end")
