@@ -158,12 +158,12 @@ class Camera(_Captured):
     def __init__(self, number: int = 0) -> None:
         import cv2
 
-        level = cv2.utils.logging.getLogLevel()
-        cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+        level = cv2.getLogLevel()
+        cv2.setLogLevel(0)
         try:
             super().__init__(number, NoCamera("no-camera", number=number))
         finally:
-            cv2.utils.logging.setLogLevel(level)
+            cv2.setLogLevel(level)
 
 
 class Video(_Captured):
