@@ -156,14 +156,7 @@ class Camera(_Captured):
     """Take frames from a camera of this computer."""
 
     def __init__(self, number: int = 0) -> None:
-        import cv2
-
-        level = cv2.getLogLevel()
-        cv2.setLogLevel(0)
-        try:
-            super().__init__(number, NoCamera("no-camera", number=number))
-        finally:
-            cv2.setLogLevel(level)
+        super().__init__(number, NoCamera("no-camera", number=number))
 
 
 class Video(_Captured):
