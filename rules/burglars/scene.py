@@ -137,7 +137,7 @@ def _row(game: Heist, who: int) -> Row:
     if active and not game.light and game.phase == "turn":
         counters.append(Counter("turn/used", "action", say("scene-actions"), game.left))
     title = say("player", who=person(who))
-    return Row(at, title, tuple(cards), tuple(counters), player.colour, active)
+    return Row(at, title, tuple(cards), tuple(counters), player.colour, active, who=who)
 
 
 def _lasting(effect: str) -> Term:

@@ -97,6 +97,8 @@ class Row(Struct, frozen=True):
     colour: str = ""
     active: bool = False
     slots: tuple[Slot, ...] = ()
+    who: int | None = None
+    """The player before whom it lies, where it is somebody's."""
 
 
 class Scene(Struct, frozen=True):

@@ -228,6 +228,7 @@ class Tiny:
                 if i == state.turn
                 else (),
                 active=i == state.turn,
+                who=i,
             )
             for i in range(len(state.names))
         )
