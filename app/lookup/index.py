@@ -15,7 +15,7 @@ from app.lookup.reference import Paragraph, parse
 from app.lookup.words import pieces, sound, split, stem, stems
 from rules.data import DATA
 
-FORMAT = b"1"
+FORMAT = b"3"
 """Change it with anything below that makes an older index wrong."""
 TITLE, ALIAS, TEXT, TEXTS, MANY = range(5)
 """Where a paragraph has a word: in its title, an alias, the text once, twice, or more often."""
@@ -28,7 +28,10 @@ CREATE TABLE paragraphs (id INTEGER PRIMARY KEY, entry BLOB);
 CREATE TABLE stems (id INTEGER PRIMARY KEY, stem TEXT, term BLOB);
 CREATE TABLE pieces (piece TEXT, stem INTEGER, PRIMARY KEY (piece, stem)) WITHOUT ROWID;
 """
-_FOUND = "CREATE VIRTUAL TABLE found USING fts5 (title, alias, text, content='', prefix='2 3')"
+_FOUND = "CREATE VIRTUAL TABLE found USING fts5 (title, alias, text, content='')"
+
+Phrase = tuple[tuple[str, str], ...]
+"""The words of a title or an alias, each with its stem before it."""
 
 
 class Entry(Struct, frozen=True, array_like=True):
@@ -36,8 +39,8 @@ class Entry(Struct, frozen=True, array_like=True):
 
     anchor: str
     game: str
-    phrases: list[tuple[str, ...]]
-    """The stems of each title and alias."""
+    phrases: list[Phrase]
+    """Its titles and aliases."""
     places: dict[str, int]
     """The best place of every stem."""
     is_ruling: bool
@@ -65,6 +68,8 @@ class Speech(Struct, frozen=True):
     """For a word, its forms that are cut to other stems."""
     same: dict[str, list[str]] = {}
     """For a word, those that mean the same."""
+    called: dict[str, dict[str, list[str]]] = {}
+    """For each game and a word that people say, what the game calls the thing."""
 
 
 class _Words(Struct, forbid_unknown_fields=True):
@@ -174,8 +179,12 @@ def build(texts: Mapping[str, str], digest: str) -> sqlite3.Connection:
             for one in parse(text):
                 books[game][one.anchor].append(one)
     with database:
-        speech = msgspec.msgpack.encode(_speech(texts.get("lookup/words.json", "{}")))
-        database.execute("INSERT INTO made VALUES (?, ?)", (digest, speech))
+        speech = _speech(texts.get("lookup/words.json", "{}"))
+        for game, book in books.items():
+            speech.called[game] = _called(book.values(), speech.minor)
+        database.execute(
+            "INSERT INTO made VALUES (?, ?)", (digest, msgspec.msgpack.encode(speech))
+        )
         _add_entries(database, books)
     return database
 
@@ -190,7 +199,20 @@ def _speech(text: str) -> Speech:
         for words in found
         for group in words.same
     )
-    return Speech(minor, forms, same)
+    return Speech(minor, forms, same, {})
+
+
+def _called(book: Iterable[list[Paragraph]], minor: set[str]) -> dict[str, list[str]]:
+    """Read from titles and aliases of one word each what people call a thing."""
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for both in book:
+        titles = [[one for one in stems(one.title) if one not in minor] for one in both]
+        names = [title[0] for title in titles if len(title) == 1]
+        if names:
+            aliases = [stems(alias) for one in both for alias in one.aliases]
+            for said in {alias[0] for alias in aliases if len(alias) == 1} | set(names):
+                found[said].update(dict.fromkeys(name for name in names if name != said))
+    return {said: list(names) for said, names in found.items() if names}
 
 
 def _groups(lines: Iterable[str]) -> dict[str, list[str]]:
@@ -209,8 +231,8 @@ def _add_entries(
     seen: set[str] = set()
     for game, book in books.items():
         for anchor, both in book.items():
-            titles = [stems(one.title) for one in both]
-            aliases = [stems(alias) for one in both for alias in one.aliases]
+            titles = [_phrase(one.title) for one in both]
+            aliases = [_phrase(alias) for one in both for alias in one.aliases]
             told = [word for one in both for word in split(one.text)]
             text = list(map(stem, told))
             places = _places(titles, aliases, text)
@@ -218,7 +240,7 @@ def _add_entries(
             entries.append(Entry(anchor, game, titles + aliases, places, is_ruling))
             texts.append((_line(titles), _line(aliases), " ".join(text)))
             seen.update(told)
-            seen.update(word for one in both for word in split(f"{one.title} {one.aliases}"))
+            seen.update(word for phrase in titles + aliases for _, word in phrase)
     encode = msgspec.msgpack.encode
     database.executemany(
         "INSERT INTO paragraphs VALUES (?, ?)",
@@ -247,36 +269,41 @@ def _pieces(word: str) -> set[str]:
     return found | pieces(word, long=False) if len(word) <= SHORT else found
 
 
-def _line(phrases: Iterable[tuple[str, ...]]) -> str:
-    return " ".join(stem for phrase in phrases for stem in phrase)
+def _phrase(text: str) -> Phrase:
+    return tuple((stem(word), word) for word in split(text))
 
 
-def _places(
-    titles: list[tuple[str, ...]], aliases: list[tuple[str, ...]], text: list[str]
-) -> dict[str, int]:
+def _line(phrases: Iterable[Phrase]) -> str:
+    return " ".join(one for phrase in phrases for one, _ in phrase)
+
+
+def _places(titles: list[Phrase], aliases: list[Phrase], text: list[str]) -> dict[str, int]:
     """Find the best place of every stem of a paragraph."""
     places = {
         stem: TEXT if count == 1 else TEXTS if count == 2 else MANY
         for stem, count in Counter(text).items()
     }
-    places.update((stem, ALIAS) for phrase in aliases for stem in phrase)
-    places.update((stem, TITLE) for phrase in titles for stem in phrase)
+    places.update((stem, ALIAS) for phrase in aliases for stem, _ in phrase)
+    places.update((stem, TITLE) for phrase in titles for stem, _ in phrase)
     return places
 
 
 def _terms(entries: list[Entry], seen: Iterable[str]) -> dict[str, Term]:
-    """Gather all stems, in their order, each with the shortest word that has it."""
+    """Gather all stems, in their order."""
+    # The shortest word is the plainest, and what titles have is the best to show.
     words = {stem(word): word for word in sorted(seen, key=lambda word: (-len(word), word))}
+    named = Counter(pair for entry in entries for phrase in entry.phrases for pair in phrase)
+    shown = words | dict(pair for pair, _ in sorted(named.items(), key=lambda item: item[1]))
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     titles: Counter[str] = Counter()
     for entry in entries:
         for one in entry.places:
             counts[one][entry.game] += 1
-        titles.update(one for phrase in entry.phrases for one in phrase)
+        titles.update(one for phrase in entry.phrases for one, _ in phrase)
     # The ending of an English word says how it is read.
     return {
         one: Term(
-            words[one], sound(words[one] if one.isascii() else one), titles[one], dict(counts[one])
+            shown[one], sound(words[one] if one.isascii() else one), titles[one], dict(counts[one])
         )
         for one in sorted(counts)
     }

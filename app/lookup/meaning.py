@@ -13,14 +13,14 @@ from app.lookup.words import (
     is_russian,
     other_layout,
     pieces,
-    plain,
     sound,
     split,
     stem,
 )
 
-EXACT, FORM, SAME, KIN, BEGUN, HEARD, SLIP = 1.0, 0.95, 0.62, 0.75, 0.85, 0.8, 0.78
-"""How surely a stem is meant: it is the word, its form, a synonym, akin, begun, heard, a slip."""
+EXACT, FORM, SAME, CALLED, KIN, BEGUN, HEARD, SLIP = 1.0, 0.95, 0.67, 0.7, 0.75, 0.85, 0.8, 0.78
+"""How surely a stem is meant: it is the word, its form, means the same, is what the game calls it,
+is akin, begins so, sounds so, or has a slip."""
 SWITCHED = 0.97
 """How much less surely where the keyboard was in the other layout."""
 MOST_BEGUN = 14
@@ -32,6 +32,7 @@ NEAR = 48
 class Asked(Struct, frozen=True):
     """Hold one word of a question."""
 
+    word: str
     stems: dict[str, float]
     """What it may mean, and how surely."""
     is_minor: bool = False
@@ -50,30 +51,31 @@ class Meaning:
         # The same words are asked again with every letter that is typed.
         self.of_chunk = lru_cache(maxsize=2048)(self._of_chunk)
 
-    def _of_chunk(self, chunk: str, is_last: bool, is_alone: bool) -> tuple[Asked, ...]:
+    def _of_chunk(
+        self, chunk: str, is_last: bool = False, is_alone: bool = False, game: str = ""
+    ) -> tuple[Asked, ...]:
         """Find the meanings of what stands between two spaces, in either layout."""
         begun = is_last and (is_alone or len(chunk) > 2)
         typed = split(chunk)
-        direct = [self._direct(word, begun and word == typed[-1]) for word in typed]
+        direct = [self._direct(word, begun and word == typed[-1], game) for word in typed]
         if typed and all(one.stems for one in direct) and _sure(direct) >= BEGUN * 0.8:
             return tuple(direct)
         other = other_layout(chunk)
         switched = [
-            _less(self._direct(word, begun, lenient=False)) for word in split(other)
+            _less(self._direct(word, begun, game, lenient=False)) for word in split(other)
         ]
-        if switched and all(one.stems or one.is_minor for one in switched) and _sure(switched) > 0:
-            if len(plain(other)) > 1:
-                return tuple(switched)
+        if len(other) > 1 and _sure(switched) > 0:
+            return tuple(switched)
         found = [
-            one if one.stems or one.is_minor else self._guess(word, begun and word == typed[-1])
+            one if one.stems else self._guess(word, begun and word == typed[-1], game)
             for one, word in zip(direct, typed, strict=True)
         ]
         if any(one.stems for one in found):
             return tuple(found)
-        guessed = [_less(self._guess(word, begun)) for word in split(other)]
+        guessed = [_less(self._guess(word, begun, game)) for word in split(other)]
         return tuple(guessed if guessed and all(one.stems for one in guessed) else found)
 
-    def _direct(self, word: str, begun: bool, lenient: bool = True) -> Asked:
+    def _direct(self, word: str, begun: bool, game: str, lenient: bool = True) -> Asked:
         """Find a word as it stands, its synonyms and, where it is only begun, its endings."""
         index, one = self._index, stem(word)
         found: dict[str, float] = {}
@@ -81,13 +83,15 @@ class Meaning:
         if one in index.terms:
             found[one] = EXACT
             found.update(self._kin(one))
-        self._add(found, one, EXACT)
+        self._add(found, one, EXACT, game)
+        if one not in index.terms:
+            found.update((other, HEARD) for other in self._by_sound.get(sound(word), ()))
         if begun or (lenient and not found and not is_minor and len(word) > 2):
             lower = 0.75 if found else 1.0
             for other, sure in self._begun(word, one):
                 if found.get(other, 0) < sure * lower:
                     found[other] = sure * lower
-        return Asked(found, is_minor)
+        return Asked(word, found, is_minor)
 
     def _kin(self, one: str) -> Iterator[tuple[str, float]]:
         """List the stems that are a letter or two longer or shorter: forms cut elsewhere."""
@@ -120,15 +124,15 @@ class Meaning:
         for other in listed[:MOST_BEGUN]:
             yield other, BEGUN * (0.7 + 0.3 * min(1, len(start) / len(other)))
 
-    def _guess(self, word: str, begun: bool) -> Asked:
+    def _guess(self, word: str, begun: bool, game: str) -> Asked:
         """Find what sounds like a word, in either alphabet, or differs by a slip or two."""
         if word.isdigit():
-            return Asked({})
+            return Asked(word, {})
         spelt = [(sound(stem(word) if is_russian(word) else word), is_russian(word))]
         if not is_russian(word):
             russian = stem(from_latin(word))
             if russian in self._index.terms:
-                return Asked({russian: HEARD}, meant=self._index.terms[russian].word)
+                return Asked(word, {russian: HEARD}, meant=self._index.terms[russian].word)
             spelt.append((sound(russian), True))
         found: dict[str, float] = {}
         for said, russian_first in spelt:
@@ -139,13 +143,14 @@ class Meaning:
         meant = self._index.terms[best[0][0]].word if best else ""
         likely = dict(best)
         for one, sure in best:
-            self._add(likely, one, sure)
-        return Asked(likely, meant=meant)
+            self._add(likely, one, sure, game)
+        return Asked(word, likely, meant=meant)
 
-    def _add(self, found: dict[str, float], one: str, sure: float) -> None:
-        """Add the forms of a word and what means the same."""
+    def _add(self, found: dict[str, float], one: str, sure: float, game: str) -> None:
+        """Add the forms of a word, what means the same, and what the game calls it."""
         speech, terms = self._index.speech, self._index.terms
-        for others, less in ((speech.forms, FORM), (speech.same, SAME)):
+        called = speech.called.get(game, {})
+        for others, less in ((speech.forms, FORM), (called, CALLED), (speech.same, SAME)):
             for other in others.get(one, ()):
                 if other in terms and found.get(other, 0) < sure * less:
                     found[other] = sure * less
@@ -189,7 +194,6 @@ def _sure(asked: list[Asked]) -> float:
 
 
 def _less(asked: Asked) -> Asked:
-    """Make a meaning a little less sure, since the keyboard was in the other layout."""
-    return Asked(
-        {one: sure * SWITCHED for one, sure in asked.stems.items()}, asked.is_minor, asked.meant
-    )
+    """Note that the keyboard was in the other layout, which is a little less sure."""
+    stems = {one: sure * SWITCHED for one, sure in asked.stems.items()}
+    return Asked(asked.word, stems, asked.is_minor, asked.meant or asked.word)

@@ -1,41 +1,20 @@
 """Answer questions about the rules: the paragraphs that fit what was typed, the best first."""
 
+import re
 import sqlite3
-from functools import cache
-from math import log
+from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
 from msgspec import Struct
 
-from app.lookup.index import ALIAS, MANY, TEXT, TEXTS, TITLE, Entry, Index, open_index
+from app.lookup.index import Entry, Index, open_index
 from app.lookup.meaning import Asked, Meaning
+from app.lookup.rank import CHAPTER, LINKED, NOW, Ranking, Rarities
 from app.lookup.reference import Paragraph, reference
-from app.lookup.words import is_russian, other_layout, sound, split, stem, words
+from app.lookup.words import other_layout, plain, sound, split, stem
 from rules.data import DATA
 
-PLACE = {TITLE: 1.0, ALIAS: 0.92, MANY: 0.62, TEXTS: 0.56, TEXT: 0.5}
-"""How much a word tells by where the paragraph has it."""
-FOREIGN = 0.85
-"""How much a word of the other language tells, beside one of the language that is shown."""
-MINOR = 0.12
-"""How much a word tells that is in every question."""
-PHRASE = 0.55
-"""How much of the score is how well one title or alias fits; the rest is all words anywhere."""
-HERE = 1.6
-"""How much better a paragraph of the game on the table fits."""
-NOW, LINKED, CHAPTER = 1.12, 1.08, 1.05
-"""How much better the paragraph of the current step fits, one that it links to, its chapter."""
-RULING = 0.95
-"""How much less well a ruling of ours fits than what the book says."""
-TURNED = 0.93
-"""How much less well a title or an alias fits that has the words in another order."""
-DAMPED = 0.75
-"""How far the rarity of words counts: from not at all to fully."""
-LEAST = 0.12
-"""The score below which nothing is shown."""
-IN_GAME, ANYWHERE = 60, 40
-"""How many paragraphs are ranked."""
 LONGEST_QUESTION, LONGEST_WORD, MOST_WORDS = 400, 40, 24
 SNIPPET = 160
 
@@ -72,6 +51,14 @@ class Answer(Struct, frozen=True):
     """Words to try instead where nothing was found."""
 
 
+class _Opened(Struct, frozen=True):
+    """Hold what stands ready for a search."""
+
+    index: Index
+    meaning: Meaning
+    rarities: dict[str, Rarities]
+
+
 class Lookup:
     """Search the references of all games; the index is opened at the first search."""
 
@@ -79,7 +66,7 @@ class Lookup:
         self._file = file
         self._data = data
         self._lock = Lock()
-        self._opened: tuple[Index, Meaning] | None = None
+        self._opened: _Opened | None = None
 
     def search(
         self, text: str, language: str = "ru", game: str = "", near: str = "", limit: int = 20
@@ -105,28 +92,30 @@ class Lookup:
         """Let go of the index; the next search opens it again."""
         with self._lock:
             if self._opened:
-                self._opened[0].close()
+                self._opened.index.close()
                 self._opened = None
 
-    def _open(self, file: Path | None) -> tuple[Index, Meaning]:
+    def _open(self, file: Path | None) -> _Opened:
         if self._opened:
-            self._opened[0].close()
+            self._opened.index.close()
         index = open_index(file, self._data)
-        self._opened = index, Meaning(index)
+        rarities = {game: Rarities(index, game) for game in ("", *index.ranges)}
+        self._opened = _Opened(index, Meaning(index), rarities)
         return self._opened
 
     def _search(self, text: str, language: str, game: str, near: str, limit: int) -> Answer:
-        index, meaning = self._opened or self._open(self._file)
+        opened = self._opened or self._open(self._file)
+        game = game if game in opened.index.ranges else ""
         chunks = [chunk[:LONGEST_WORD] for chunk in text[:LONGEST_QUESTION].split()][:MOST_WORDS]
         is_open = text[-1:].strip() != ""
         asked: list[Asked] = []
         meant = []
         for number, chunk in enumerate(chunks, 1):
             is_last = is_open and number == len(chunks)
-            found = meaning.of_chunk(chunk.lower(), is_last, len(chunks) == 1)
+            found = opened.meaning.of_chunk(chunk.lower(), is_last, len(chunks) == 1, game)
             asked.extend(found)
             meant.append(_meant(chunk, found))
-        ranked = Ranking(index, asked, language, game if game in index.ranges else "")
+        ranked = Ranking(opened.index, asked, language, game, opened.rarities[game])
         best = ranked.best(self._near(near, language), limit)
         results = tuple(
             self._result(entry, score, ranked, language)
@@ -137,7 +126,7 @@ class Lookup:
         return Answer(
             results,
             said if said != " ".join(chunks) else "",
-            () if results else self._words_to_try(chunks),
+            () if results else _words_to_try(opened, chunks),
         )
 
     def _near(self, anchor: str, language: str) -> dict[str, float]:
@@ -151,161 +140,46 @@ class Lookup:
 
     def _result(self, entry: Entry, score: float, ranked: "Ranking", language: str) -> Result:
         one = reference(entry.game, language, self._data)[entry.anchor]
-        marked = ranked.marked
-        return Result(
-            one, entry.game, round(score, 4), marks(one.title, marked), marks(one.text, marked)
-        )
-
-    def _words_to_try(self, chunks: list[str]) -> tuple[str, ...]:
-        """List the known words that are most like those that were typed."""
-        assert self._opened
-        index, meaning = self._opened
-        found: dict[str, None] = {}
-        for chunk in chunks[:3]:
-            for word in (*split(chunk), *split(other_layout(chunk))):
-                if len(word) > 2:
-                    near = meaning.near(sound(word), most=12)
-                    near = [one for one in near if index.terms[one].titles]
-                    found.update((index.terms[one].word, None) for one in near[:2])
-        return tuple(found)[:3]
+        title, text = (marks(part, ranked.telling) for part in (one.title, one.text))
+        return Result(one, entry.game, round(score, 4), title, text)
 
 
-class Ranking:
-    """Rank the paragraphs of an index by how well they fit the words that were asked for."""
-
-    def __init__(self, index: Index, asked: list[Asked], language: str, game: str) -> None:
-        self._index = index
-        self._game = game
-        asked = [one for one in asked if one.stems]
-        self._only_minor = all(one.is_minor for one in asked)
-        self._weights = [
-            self._rarity(max(one.stems, key=one.stems.__getitem__))
-            * (MINOR if one.is_minor and not self._only_minor else 1)
-            for one in asked
-        ]
-        self._all = sum(self._weights)
-        self._wanted: dict[str, list[tuple[int, float]]] = {}
-        for number, one in enumerate(asked):
-            for stem, sure in one.stems.items():
-                at_home = stem.isdigit() or is_russian(stem) == (language == "ru")
-                self._wanted.setdefault(stem, []).append(
-                    (number, sure * (1 if at_home else FOREIGN))
-                )
-        self._telling = [
-            stem
-            for one in asked
-            if self._only_minor or not one.is_minor
-            for stem in one.stems
-        ]
-        self.marked = frozenset(self._telling)
-        """The stems to be marked in what is shown."""
-
-    def best(self, near: dict[str, float], limit: int) -> list[tuple[Entry, float]]:
-        """Give the best paragraphs with their scores."""
-        scored = []
-        for number in self._candidates():
-            entry = self._index.entries[number]
-            score = self._score(entry) * near.get(entry.anchor, 1)
-            if score >= LEAST:
-                scored.append((-score * (HERE if entry.game == self._game else 1), number, score))
-        scored.sort()
-        return [(self._index.entries[number], score) for _, number, score in scored[:limit]]
-
-    def _candidates(self) -> set[int]:
-        """List the numbers of paragraphs worth ranking."""
-        if not self._telling:
-            return set()
-        if not self._index.has_fts:
-            return set(range(len(self._index.entries)))
-        query = " OR ".join(f'"{stem}"' for stem in dict.fromkeys(self._telling))
-        found = self._match(query, ANYWHERE, 0, len(self._index.entries))
-        if self._game:
-            found |= self._match(query, IN_GAME, *self._index.ranges[self._game])
-        return found
-
-    def _match(self, query: str, most: int, first: int, last: int) -> set[int]:
-        rows = self._index.database.execute(
-            "SELECT rowid FROM found WHERE found MATCH ? AND rowid BETWEEN ? AND ?"
-            " ORDER BY bm25(found, 10, 8, 1) LIMIT ?",
-            (query, first, last, most),
-        )
-        return {row[0] for row in rows}
-
-    def _score(self, entry: Entry) -> float:
-        """Say how well a paragraph fits: between nothing and one."""
-        places, wanted = entry.places, self._wanted
-        anywhere = [0.0] * len(self._weights)
-        for stem, meant in wanted.items():
-            place = places.get(stem)
-            if place is not None:
-                tells = PLACE[place]
-                for number, sure in meant:
-                    if anywhere[number] < sure * tells:
-                        anywhere[number] = sure * tells
-        whole = sum(map(float.__mul__, anywhere, self._weights)) / self._all
-        best = 0.0
-        for phrase in entry.phrases:
-            if not wanted.keys().isdisjoint(phrase):
-                best = max(best, self._fit(phrase))
-        score = PHRASE * best + (1 - PHRASE) * whole
-        return score * RULING if entry.is_ruling else score
-
-    def _fit(self, phrase: tuple[str, ...]) -> float:
-        """Say how well a title or an alias fits: how much of each the other has."""
-        covered: dict[int, float] = {}
-        has = size = 0.0
-        last, turned = -1, 1.0
-        for stem in phrase:
-            weight = self._rarity(stem) * (MINOR if stem in self._index.speech.minor else 1)
-            size += weight
-            meant = self._wanted.get(stem)
-            if meant:
-                has += weight * max(sure for _, sure in meant)
-                first = meant[0][0]
-                if first < last:
-                    turned = TURNED
-                last = first
-                for number, sure in meant:
-                    if covered.get(number, 0) < sure:
-                        covered[number] = sure
-        asked = sum(self._weights[number] * sure for number, sure in covered.items()) / self._all
-        return float(turned * asked**0.65 * (has / size) ** 0.35)
-
-    def _rarity(self, stem: str) -> float:
-        return _rarity(self._index, stem, self._game)
+def _words_to_try(opened: _Opened, chunks: list[str]) -> tuple[str, ...]:
+    """List the known words that are most like those that were typed."""
+    terms = opened.index.terms
+    found: dict[str, None] = {}
+    for chunk in chunks[:3]:
+        for word in (*split(chunk), *split(other_layout(chunk))):
+            if len(word) > 2:
+                near = opened.meaning.near(sound(word), most=12)
+                near = [one for one in near if terms[one].titles]
+                found.update((terms[one].word, None) for one in near[:2])
+    return tuple(found)[:3]
 
 
-@cache
-def _rarity(index: Index, stem: str, game: str) -> float:
-    """Say how much a stem tells: the fewer paragraphs have it, the more."""
-    term = index.terms.get(stem)
-    counts = term.counts if term else {}
-    if game and counts.get(game):
-        found = index.sizes[game] / counts[game]
-    else:
-        found = sum(index.sizes.values()) / max(1, sum(counts.values()))
-    return float(log(1 + found) ** DAMPED)
-
-
-def marks(text: str, marked: frozenset[str]) -> tuple[Span, ...]:
+def marks(text: str, stems: frozenset[str]) -> tuple[Span, ...]:
     """Find the words of a text that have one of the stems."""
-    starts = tuple(one[:-1] if len(one) > 2 else one for one in marked)
+    if not stems:
+        return ()
     return tuple(
-        (found.start, found.end)
-        for found in words(text)
-        if found.word.startswith(starts) and stem(found.word) in marked
+        found.span()
+        for found in _begins(stems).finditer(text)
+        if stem(plain(found[0])) in stems
+    )
+
+
+@lru_cache(maxsize=8)
+def _begins(stems: frozenset[str]) -> re.Pattern[str]:
+    """Match the words that may have one of the stems, whose last letter often changes."""
+    starts = {(one[:-1] if len(one) > 2 else one).replace("е", "[её]") for one in stems}
+    return re.compile(
+        rf"(?<![a-zа-яё0-9])(?:{'|'.join(sorted(starts))})[a-zа-яё]*(?:(?<=[0-9])[0-9]*)?",
+        re.IGNORECASE,
     )
 
 
 def _meant(chunk: str, found: tuple[Asked, ...]) -> str:
-    """Write a word of the question as it was understood."""
-    guessed = [one.meant for one in found if one.meant]
-    if guessed:
-        return " ".join(guessed)
-    other = split(other_layout(chunk))
-    if len(found) == len(other) and any(
-        stem(word) in one.stems or any(key.startswith(word) for key in one.stems)
-        for word, one in zip(other, found, strict=True)
-    ):
-        return " ".join(other)
+    """Write what stands between two spaces as it was understood."""
+    if any(one.meant for one in found):
+        return " ".join(one.meant or one.word for one in found)
     return chunk

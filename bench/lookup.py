@@ -1,0 +1,159 @@
+"""Measure the rules lookup beside plain FTS5 and a search for the letters: answers and times."""
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import msgspec
+
+from app.lookup.index import open_index
+from app.lookup.reference import GAMES, Paragraph, reference
+from app.lookup.search import Lookup
+from bench.figures import ROOT, Figure, milliseconds, part
+
+QUESTIONS = (ROOT / "bench" / "questions.json", ROOT / "tests" / "lookup" / "questions.json")
+"""The questions to ask: the first of these files that exists."""
+RUNS = 5
+SHOWN = 10
+
+
+class Question(msgspec.Struct):
+    """Hold a question as somebody typed it, and the paragraphs that answer it."""
+
+    q: str
+    game: str | None
+    lang: str
+    anchors: list[str]
+
+
+Search = Callable[[str, str, str], list[str]]
+"""Gives anchors for a text, a language and a game."""
+
+
+class Asked(NamedTuple):
+    """Hold how well one way of searching answered."""
+
+    first: int
+    third: int
+    times: list[float]
+
+
+def figures() -> Iterator[Figure]:
+    """Ask all questions in every way, letter by letter."""
+    file = next(path for path in QUESTIONS if path.exists())
+    questions = msgspec.json.decode(file.read_bytes(), type=list[Question])
+    with TemporaryDirectory() as folder:
+        kept = Path(folder) / "lookup.db"
+        yield from _opening(kept)
+        lookup = Lookup(kept)
+        lookup.open()
+
+        def ours(text: str, language: str, game: str) -> list[str]:
+            found = lookup.search(text, language, game, limit=SHOWN)
+            return [result.paragraph.anchor for result in found.results]
+
+        ways = {"ours": ours, "plain FTS5": _plain(), "substrings": _substrings()}
+        yield Figure(f"lookup: questions in {file.relative_to(ROOT)}", str(len(questions)), "≥ 300")
+        for name, search in ways.items():
+            yield from _asked(name, questions, search)
+        lookup.close()
+
+
+def _opening(kept: Path) -> Iterator[Figure]:
+    """Build the index, then open it again."""
+    times: dict[str, list[float]] = {"built": [], "opened again": []}
+    for _ in range(RUNS):
+        kept.unlink(missing_ok=True)
+        for found in times.values():
+            began = time.perf_counter()
+            open_index(kept).close()
+            found.append(time.perf_counter() - began)
+    for (what, found), goal in zip(times.items(), ("≤ 1 s", ""), strict=True):
+        yield Figure(f"lookup: index {what}, first", milliseconds(found[0]), goal)
+        yield Figure(f"lookup: index {what}, median", milliseconds(part(found, 0.5)))
+    yield Figure("lookup: index on disk", f"{kept.stat().st_size / 1e6:.1f} MB")
+
+
+def _asked(name: str, questions: list[Question], search: Search) -> Iterator[Figure]:
+    asked = ask(questions, search)
+    goals = ("≥ 90 %", "≥ 98 %", "≤ 5 ms") if name == "ours" else ("", "", "")
+    what = f"lookup, {name}"
+    count = len(questions)
+    yield Figure(f"{what}: right answer first", f"{100 * asked.first / count:.1f} %", goals[0])
+    yield Figure(f"{what}: among three", f"{100 * asked.third / count:.1f} %", goals[1])
+    yield Figure(f"{what}: a keystroke, median", milliseconds(part(asked.times, 0.5)))
+    yield Figure(f"{what}: 99 of 100", milliseconds(part(asked.times, 0.99)), goals[2])
+
+
+def ask(questions: list[Question], search: Search) -> Asked:
+    """Type every question letter by letter, and look at the answers to the whole."""
+    first = third = 0
+    times = []
+    for one in questions:
+        found: list[str] = []
+        for letters in range(1, len(one.q) + 1):
+            began = time.perf_counter()
+            found = search(one.q[:letters], one.lang, one.game or "")
+            times.append(time.perf_counter() - began)
+        ranks = [found.index(anchor) for anchor in one.anchors if anchor in found]
+        first += min(ranks, default=SHOWN) < 1
+        third += min(ranks, default=SHOWN) < 3
+    return Asked(first, third, times)
+
+
+def _paragraphs(language: str) -> list[tuple[str, Paragraph]]:
+    return [(game, one) for game in GAMES for one in reference(game, language).values()]
+
+
+def _plain() -> Search:
+    """Search with FTS5 as it comes: the words as they are, any of them, ranked by bm25."""
+    database = sqlite3.connect(":memory:")
+    for language in ("ru", "en"):
+        database.execute(
+            f"CREATE VIRTUAL TABLE {language} USING fts5"
+            "(anchor UNINDEXED, game UNINDEXED, title, aliases, text, tokenize = unicode61)"
+        )
+        database.executemany(
+            f"INSERT INTO {language} VALUES (?, ?, ?, ?, ?)",
+            (
+                (one.anchor, game, one.title, ", ".join(one.aliases), one.text)
+                for game, one in _paragraphs(language)
+            ),
+        )
+
+    def search(text: str, language: str, game: str) -> list[str]:
+        words = ['"' + word.replace('"', "") + '"' for word in text.split()]
+        if not words:
+            return []
+        rows = database.execute(
+            f"SELECT anchor FROM {language} WHERE {language} MATCH ?"
+            f" ORDER BY game = ? DESC, bm25({language}, 0, 0, 10, 8, 1) LIMIT {SHOWN}",
+            (" OR ".join(words) + "*", game),
+        )
+        return [row[0] for row in rows]
+
+    return search
+
+
+def _substrings() -> Search:
+    """Look for the letters of each word in every paragraph."""
+    texts = {
+        language: [
+            (one.anchor, game, f"{one.title} {' '.join(one.aliases)} {one.text}".lower())
+            for game, one in _paragraphs(language)
+        ]
+        for language in ("ru", "en")
+    }
+
+    def search(text: str, language: str, game: str) -> list[str]:
+        words = text.lower().split()
+        found = [
+            (-sum(word in all_text for word in words), theirs != game, number, anchor)
+            for number, (anchor, theirs, all_text) in enumerate(texts[language])
+        ]
+        return [anchor for count, _, _, anchor in sorted(found)[:SHOWN] if count]
+
+    return search
