@@ -192,7 +192,11 @@ WIDE = 600
 """The width from which the board stands beside the script."""
 ROOMY = (900, 600)
 """The width and height from which instructions are written larger still."""
-ROOMY_SCALE = 1.4
+ROOMY_SCALE = 1.7
+LARGE = 1.5
+"""The text size above which there is no room for larger type still."""
+BOARD = 0.45
+"""The share of the window's height that the board keeps while a question is long."""
 COLUMN = 640
 """The widest that running text grows."""
 

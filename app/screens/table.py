@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.metrics import dp
+from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from app import preferences, theme
@@ -17,7 +17,7 @@ from app.widgets.controls import Action, IconButton, Page, Prose
 from app.widgets.script import Script
 from app.widgets.sheets import Sheet, Toast, confirm
 from rules.core.game import Fix
-from rules.core.message import Refused, Term
+from rules.core.message import Refused
 from rules.core.steps import Ask, Draw, Over, Shuffle, Tell, whose_secret
 
 
@@ -81,14 +81,18 @@ class TableScreen(Page):
     def _fit(self) -> None:
         """Share the window between the board and the script."""
         self.wide = self.width >= dp(theme.WIDE) or self.width > self.height
-        roomy = self.width >= dp(theme.ROOMY[0]) and self.height >= dp(theme.ROOMY[1])
-        if roomy != self.script.roomy:
-            self.script.roomy = roomy
+        script, plain = self.script, Metrics.fontscale <= theme.LARGE
+        roomy = plain and self.width >= dp(theme.ROOMY[0]) and self.height >= dp(theme.ROOMY[1])
+        low = not plain or self.height < dp(theme.ROOMY[1])
+        if (roomy, low) != (script.roomy, script.low):
+            script.furnish(roomy, low)
+            self.boards.aside = script.numbers if roomy else None
             self.refresh()
         if not self.wide:
             room = self.height - self.ids.bar.height
-            least = min(room * 0.55, room - dp(200))
-            self.ids.side.height = max(least * 0.5, min(self.script.wanted, room - least))
+            board = min(self.height * theme.BOARD, self.width - dp(2 * theme.SPACE_S))
+            spare = room - board - self.boards.around - dp(2 * theme.SPACE_S)
+            self.ids.side.height = min(script.wanted, max(spare, min(script.least, room * 0.6)))
 
     def refresh(self) -> None:
         """Show the pending step and the picture of the table."""
@@ -100,12 +104,12 @@ class TableScreen(Page):
             Clock.schedule_once(lambda _: self._over(), 0)
             return
         hidden = whose_secret(step) is not None and self._seen is not step
-        options: dict[str, str] = {}
+        places: set[str] = set()
         if isinstance(step, Ask | Draw) and not hidden:
-            options = {place: option.id for option in step.options for place in option.show}
+            places = {place for option in step.options for place in option.show}
         show = () if hidden or isinstance(step, Shuffle) else step.show
         scene = table.rules.scene(table.state)
-        self.boards.display(scene, options, show)
+        self.boards.display(scene, places, show)
         self._script(step, hidden, scene)
         Clock.schedule_once(lambda _: self._fit(), 0)
 
@@ -114,10 +118,8 @@ class TableScreen(Page):
         self.script.undo.disabled = all(entry.auto for entry in self.saved.table.entries)
         who = None
         if step.who is not None:
-            named = Term("player", str(step.who))
-            rows = [row for row in scene.rows if named in row.title.params.values()]
-            colour = rows[0].colour if rows and rows[0].colour else "cyan"
-            who = (self.saved.table.state.names[step.who], colour)
+            colours = [row.colour for row in scene.rows if row.who == step.who and row.colour]
+            who = (self.saved.table.state.names[step.who], (colours or ["cyan"])[0])
         if hidden:
             assert who
             self.script.cover(who[0], lambda: self._show_secret(step))

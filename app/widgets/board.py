@@ -1,6 +1,6 @@
 """Draw any board of a scene: tiles, walls, pieces, the way of a figure, and what may be tapped."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any
@@ -36,6 +36,9 @@ CLOSEST, FARTHEST = 4.0, 1.0
 """How far a pinch may zoom in and out."""
 SMALLEST = 8
 """The smallest type on a tile, in dp; a name that needs smaller is left to zooming in."""
+SMALL = 11
+"""The type under which a long word is rather broken in two, in dp."""
+VOWELS = "аеёиоуыэюяaeiouy"
 TURN = 0.35
 """How many seconds a tile takes to turn over."""
 STEP = 0.28
@@ -68,9 +71,15 @@ def words(
 @lru_cache(maxsize=2048)
 def fitted(name: str, width: int, most: int) -> tuple[tuple[str, ...], int]:
     """Break a name into one or two lines of the largest type that fits; none where it is tiny."""
+    words = name.split()
+    whole = next((s for s in range(most, 0, -1) if extent(name, s, False) <= width), 0)
     for size in range(most, round(dp(SMALLEST)) - 1, -1):
+        if whole < dp(SMALL) and len(words) == 1:
+            halves = broken(name)
+            if halves and all(extent(half, size, False) <= width for half in halves):
+                return halves, size
         lines = [""]
-        for word in name.split():
+        for word in words:
             longer = f"{lines[-1]} {word}".strip()
             if extent(longer, size, False) <= width:
                 lines[-1] = longer
@@ -80,6 +89,20 @@ def fitted(name: str, width: int, most: int) -> tuple[tuple[str, ...], int]:
         if len(lines) <= 2 and all(extent(line, size, False) <= width for line in lines):
             return tuple(lines), size
     return (), 0
+
+
+def broken(word: str) -> tuple[str, ...]:
+    """Break a word in two before a consonant and its vowel, as near to its middle as can be."""
+    low = word.casefold()
+    cuts = [
+        cut
+        for cut in range(3, len(word) - 2)
+        if low[cut] not in VOWELS + "йьъ" and low[cut + 1] in VOWELS and low[cut - 1] in VOWELS
+    ]
+    if not cuts:
+        return ()
+    cut = min(cuts, key=lambda cut: abs(2 * cut - len(word)))
+    return f"{word[:cut]}-", word[cut:]
 
 
 def shape(kind: str, x: float, y: float, radius: float) -> list[Any]:
@@ -116,8 +139,8 @@ class BoardView(StencilView):
         self.speak = speak
         self.pace = pace
         """How fast figures walk; 0 lets them jump."""
-        self.options: dict[str, str] = {}
-        """The tiles that answer the question, with the option that each stands for."""
+        self.options: Collection[str] = ()
+        """The tiles that answer the question; a tile may stand for several options."""
         self.show: tuple[str, ...] = ()
         """The tiles that the instruction speaks of."""
         self._shift = [0.0, 0.0]
@@ -147,14 +170,14 @@ class BoardView(StencilView):
     def display(
         self,
         board: Board,
-        options: dict[str, str] | None = None,
+        options: Collection[str] = (),
         show: Iterable[str] = (),
         walk: bool = True,
     ) -> None:
         """Show a board; a figure that stood elsewhere walks to its new place."""
         before, self.board = self.board, board
         self._ways, self._turns = {}, {}
-        self.options = options or {}
+        self.options = options
         self.show = tuple(show)
         self._draw()
         if walk and before is not None and before.id == board.id and self.pace:
@@ -288,8 +311,8 @@ class BoardView(StencilView):
         left, bottom, side = self._square(cell, size)
         paint = self._paint(tile)
         soft = theme.readable(theme.now.muted, paint)
-        most = sp(theme.TYPE_LABEL) * self.zoom
-        little = min(most, side * 0.15)
+        most = sp(theme.TYPE_TITLE) * self.zoom
+        little = min(most, side * 0.13)
         where = self.speak(say("name", of=Term("cell", cell)))
         things += words(where, little, (left + side * 0.13, bottom + side * 0.1), soft)
         if tile.name is None:
@@ -310,7 +333,7 @@ class BoardView(StencilView):
         if tile.corner:
             shade = theme.readable(theme.now.accent, paint)
             at = (left + side * 0.88, bottom + side * 0.11)
-            things += words(tile.corner, min(most * 1.3, side * 0.19), at, shade, bold=True)
+            things += words(tile.corner, min(most, side * 0.17), at, shade, bold=True)
         return things
 
     def _wall(self, wall: str, size: float) -> list[Any]:

@@ -1,7 +1,6 @@
 """Show a scene: its boards behind tabs, the cards before the players, and a strip of numbers."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection
 from typing import Any
 
 from kivy.metrics import dp
@@ -9,7 +8,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app import theme
 from app.widgets.board import BoardView, Speak
-from app.widgets.controls import Action, Chip, Prose, Scroll, Surface
+from app.widgets.chips import Fact, Line, Numbers
+from app.widgets.controls import Action, Prose, Scroll, Surface
 from rules.core.message import Message, Term, say
 from rules.core.scene import Counter, Pile, Row, Scene, Slot, Tile, Track
 
@@ -30,49 +30,6 @@ def capital(said: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-class Line(Scroll):
-    """Lay chips side by side, to be pushed sideways where they are many."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(do_scroll_y=False, bar_width=0, size_hint_y=None, **kwargs)
-        self._chips: list[Chip] = []
-        self.row = BoxLayout(size_hint=(None, None), spacing=dp(theme.SPACE_S))
-        self.row.bind(minimum_size=self.row.setter("size"))
-        self.row.bind(height=self.setter("height"))
-        self.add_widget(self.row)
-
-    def fill(self, facts: Sequence["Fact"]) -> None:
-        """Show these facts; chips that are there already only change."""
-        while len(self._chips) < len(facts):
-            chip = Chip()
-            chip.bind(on_release=lambda it: it.fact.tap() if it.fact.tap else None)
-            self._chips.append(chip)
-        for chip, fact in zip(self._chips, facts, strict=False):
-            chip.fact = fact
-            chip.said, chip.icon, chip.tint = fact.said, fact.icon, fact.tint
-            chip.chosen, chip.hold = fact.chosen, fact.hold
-        wanted = self._chips[: len(facts)]
-        if self.row.children[::-1] != wanted:
-            self.row.clear_widgets()
-            for chip in wanted:
-                self.row.add_widget(chip)
-
-
-@dataclass
-class Fact:
-    """Hold what a chip shows, and what tapping and holding it do."""
-
-    said: str
-    icon: str = ""
-    tint: theme.Colour | None = None
-    chosen: bool = False
-    tap: Callable[[], None] | None = None
-    hold: Callable[[], None] | None = None
-
-    def chip(self) -> Chip:
-        """Make a chip of its own for this fact."""
-        chip = Chip(said=self.said, icon=self.icon, tint=self.tint, hold=self.hold)
-        return chip
 
 
 class Boards(BoxLayout):
@@ -94,7 +51,7 @@ class Boards(BoxLayout):
         """What is called with places of the state and their name when something is held."""
         self.scene: Scene | None = None
         self.shown = ""
-        self._options: dict[str, str] = {}
+        self._options: Collection[str] = ()
         self._show: tuple[str, ...] = ()
         self.tabs = Line()
         self.view = BoardView(speak, pace)
@@ -107,6 +64,8 @@ class Boards(BoxLayout):
         self.rows_body.bind(minimum_height=self.rows_body.setter("height"))
         self.rows.add_widget(self.rows_body)
         self.strip = Line()
+        self.aside: Numbers | None = None
+        """Where the numbers stand instead of in the strip, where there is room beside the board."""
         self._low = False
         self.bind(height=self._turned)
 
@@ -114,14 +73,20 @@ class Boards(BoxLayout):
         """Be told that a tile was tapped."""
 
     def display(
-        self, scene: Scene, options: dict[str, str] | None = None, show: tuple[str, ...] = ()
+        self, scene: Scene, options: Collection[str] = (), show: tuple[str, ...] = ()
     ) -> None:
         """Show a scene, with the board in front on which something happens."""
         before, self.scene = self.scene, scene
-        self._options = options or {}
+        self._options = options
         self._show = show
         self.shown = self._best(before, scene)
         self._lay()
+
+    @property
+    def around(self) -> float:
+        """Say how tall everything above and below the picture is."""
+        lines = [child for child in self.children if isinstance(child, Line)]
+        return float(sum(line.height + self.spacing for line in lines))
 
     def turn(self, step: int) -> None:
         """Turn to the next or previous tab."""
@@ -161,7 +126,10 @@ class Boards(BoxLayout):
         wanted: list[Any] = [self.rows if board is None else self.view]
         tabs = self._tabs(scene) if len(self._names()) > 1 else []
         facts = self._facts(scene)
-        if self._low:  # One line is all that there is room for.
+        if self.aside is not None:
+            self.aside.fill(facts)
+            facts = []
+        elif self._low:  # One line is all that there is room for.
             tabs, facts = tabs + facts, []
         self.tabs.fill(tabs)
         self.strip.fill(facts)
@@ -200,12 +168,25 @@ class Boards(BoxLayout):
         return Fact(said, icon, glow, name == self.shown, lambda: self.open(name))
 
     def _facts(self, scene: Scene) -> list[Fact]:
-        facts = [self._counter(counter) for counter in scene.counters]
-        for row in scene.rows:
-            if row.active:
-                facts = [self._counter(counter) for counter in row.counters] + facts
+        """Choose the numbers of the strip: of whose turn it is, of the others, of the table."""
+        facts = []
+        for row in sorted(scene.rows, key=lambda row: not row.active):
+            for place, counter in enumerate(row.counters):
+                facts.append(self._somebodys(row, counter, place == 0))
+        facts += [self._counter(counter) for counter in scene.counters]
         facts += [self._track(track) for track in scene.tracks]
         return facts + [self._pile(pile) for pile in scene.piles]
+
+    def _somebodys(self, row: Row, counter: Counter, first: bool) -> Fact:
+        """Say whose number it is; what it counts is said once, and then shown by its icon."""
+        fact = self._counter(counter)
+        if not row.active:
+            fact.said = f"{self.speak(row.title)}  {counter.value}"
+        elif first:
+            fact.said = f"{self.speak(row.title)} · {fact.said}"
+        if row.colour:
+            fact.tint = theme.readable(theme.figure(row.colour), theme.now.raised)
+        return fact
 
     def _fill_rows(self, scene: Scene) -> None:
         self.rows_body.clear_widgets()

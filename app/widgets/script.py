@@ -5,20 +5,24 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.utils import get_hex_from_color
 
 from app import theme
-from app.widgets.controls import Action, Glyph, Prose, Surface
+from app.widgets.chips import Numbers
+from app.widgets.controls import Action, Glyph, Prose, Scroll, Surface, extent, marked
 from rules.core.steps import DONE, Ask, Draw, Option, Roll, Shuffle, Step, Tell
 
 MANY = 12
 """From how many options on a list is filtered by typing."""
 FEW = 3
 """Up to how many options have the tallest buttons."""
-SHORT = 16
-"""How long an option may be to stand beside another."""
+LINES = 1.7
+"""How many lines an option may take up to stand beside another."""
+LOUD = 1.2
+"""How much larger an instruction is than a question: nothing below it needs the room."""
 
 
 class Instruction(Surface):
@@ -38,19 +42,30 @@ class Instruction(Surface):
     def _fit(self, *_: Any) -> None:
         self.line.height = max(self.name.height, self.mark.height)
 
-    def display(self, text: str, who: tuple[str, str] | None, icon: str, large: bool) -> None:
+    def display(self, text: str, who: tuple[str, str] | None, icon: str, scale: float) -> None:
         """Show a text, and whom it concerns where it is somebody: a name and a colour."""
         shade = theme.figure(who[1]) if who else theme.now.accent
+        ink = theme.readable(shade, theme.now.surface)
         self.edge = shade
-        self.words.type = theme.TYPE_SCRIPT * (theme.ROOMY_SCALE if large else 1)
+        self.words.type = theme.TYPE_SCRIPT * scale
         self.words.said = text
-        if bool(who) != (self.line.parent is not None):
+        self.words.text = _coloured(text, who[0], ink) if who else marked(text)
+        apart = who is not None and who[0] not in text  # Nobody is named twice.
+        if apart != (self.line.parent is not None):
             self.remove_widget(self.line)
-            if who:
+            if apart:
                 self.add_widget(self.line, index=1)
-        if who:
+        if who and apart:
             self.name.said, self.mark.icon = who[0], icon
-            self.name.color = self.mark.color = theme.readable(shade, theme.now.surface)
+            self.name.color = self.mark.color = ink
+
+
+def _coloured(text: str, name: str, ink: theme.Colour) -> str:
+    """Write a name within a text in its colour."""
+    before, found, after = text.partition(name)
+    if not found:
+        return marked(text)
+    return f"{marked(before)}[color={get_hex_from_color(ink)}]{marked(name)}[/color]{marked(after)}"
 
 
 class Script(BoxLayout):
@@ -77,10 +92,13 @@ class Script(BoxLayout):
         self.spread = False
         """Whether the list of what comes next is open; it stays so from step to step."""
         self.roomy = False
-        """Whether there is room for larger type and the whole list."""
+        """Whether there is room for larger type, the whole list and all numbers."""
+        self.low = False
+        """Whether there is little height, or the text is very large."""
         self.options: list[Action] = []
         """What answers the step, in the order of its options."""
         self._pool: list[Action] = []
+        self._grid: GridLayout | None = None
         self._ahead: Sequence[str] = ()
         self._coming: Surface | None = None
         self.card = Instruction()
@@ -97,13 +115,45 @@ class Script(BoxLayout):
         self.reveal.size_hint_x = 2
         self._reveal: Callable[[], None] = lambda: None
         self.ids.body.add_widget(self.card)
+        self.numbers = Numbers(size_hint_y=None, spacing=dp(theme.SPACE_S))
+        """The numbers of the table, where there is room for them beside the board."""
+        self._aside = Scroll(do_scroll_x=False, bar_width=dp(4), size_hint_y=None)
+        self._aside.bar_color = theme.now.muted
+        self._aside.add_widget(self.numbers)
+        self.numbers.bind(minimum_height=self.numbers.setter("height"))
+        self.bind(width=self._columns)
+        for box in (self, self.ids.body, self.ids.tools, self.ids.thumb, self.numbers):
+            box.bind(height=self._share)
 
     @property
     def wanted(self) -> float:
         """Say how tall the script would like to be."""
-        ids = self.ids
-        body = ids.body.minimum_height
-        return float(body + ids.tools.height + ids.thumb.height + dp(5 * theme.SPACE_S))
+        return float(self.ids.body.minimum_height + self._foot)
+
+    @property
+    def least(self) -> float:
+        """Say how tall it must be: the instruction, and a line and a half to choose from."""
+        more = self.wanted - self._foot - self.card.height
+        return float(self.card.height + min(more, dp(1.5 * theme.TOUCH)) + self._foot)
+
+    @property
+    def _foot(self) -> float:
+        """Say how tall everything below the instruction and its options is."""
+        gaps = dp(2 * theme.SPACE_S + theme.SPACE_M)
+        return float(self.ids.tools.height + self.ids.thumb.height + gaps)
+
+    def furnish(self, roomy: bool, low: bool) -> None:
+        """Make use of much room, or do with little."""
+        self.roomy, self.low = roomy, low
+        self.remove_widget(self._aside)
+        if roomy:
+            self.add_widget(self._aside, index=2)
+
+    def _share(self, *_: Any) -> None:
+        """Let the numbers have what the step leaves, and never less than two lines of chips."""
+        spare = self.height - self.wanted - dp(theme.SPACE_S)
+        least = dp(2 * theme.TOUCH + 2 * theme.SPACE_S)
+        self._aside.height = min(self.numbers.height, max(spare, least))
 
     def display(
         self, step: Step, who: tuple[str, str] | None, ahead: Sequence[str] = ()
@@ -112,7 +162,8 @@ class Script(BoxLayout):
         assert not isinstance(step, Shuffle)  # People never see one.
         self._clear()
         self.text = self.speak(step.message)
-        self.card.display(self.text, who, "person", self.roomy)
+        loud = LOUD if isinstance(step, Tell) and not self.low else 1
+        self.card.display(self.text, who, "person", theme.ROOMY_SCALE if self.roomy else loud)
         if isinstance(step, Tell):
             self._tell(ahead)
         elif isinstance(step, Roll):
@@ -125,7 +176,8 @@ class Script(BoxLayout):
         """Hide a secret until the one who may see it holds the phone."""
         self._clear()
         self.text = self.say("pass-phone", name=name)
-        self.card.display(self.text, (name, "cyan"), "mask", self.roomy)
+        scale = theme.ROOMY_SCALE if self.roomy else 1
+        self.card.display(self.text, (name, "cyan"), "mask", scale)
         self.reveal.said, self._reveal = self.say("show-secret", name=name), show
         self._put(self.ids.tools)
         self._put(self.ids.thumb, self.undo, self.reveal)
@@ -133,7 +185,7 @@ class Script(BoxLayout):
 
     def _clear(self) -> None:
         """Take away what belonged to the last step."""
-        self.options, self._ahead, self._coming = [], (), None
+        self.options, self._ahead, self._coming, self._grid = [], (), None, None
         for child in list(self.ids.body.children):
             if child is not self.card:
                 if isinstance(child, GridLayout):
@@ -174,7 +226,8 @@ class Script(BoxLayout):
         said = self.say("all-done", n=len(self._ahead))
         self._coming.add_widget(_action(said, "check", self.all_done, slim=True))
         for number, text in enumerate(self._ahead[1:], 2):
-            line = Prose(said=f"{number}. {text}", type=theme.TYPE_LABEL)
+            type = theme.TYPE_TITLE if self.roomy else theme.TYPE_LABEL
+            line = Prose(said=f"{number}. {text}", type=type)
             line.color = theme.now.muted
             self._coming.add_widget(line)
         self.ids.body.add_widget(self._coming)
@@ -189,21 +242,25 @@ class Script(BoxLayout):
             self._list_ahead()
 
     def _ask(self, options: Sequence[Option]) -> None:
-        """Offer the options as large buttons; a long list is narrowed by typing."""
+        """Offer the options as large buttons; a long list is narrowed by typing.
+
+        What is no place on the board comes first: the places glow there as well.
+        """
         self._tools()
-        texts = [self.speak(option.message) for option in options]
-        beside = len(options) > 2 and all(len(text) <= SHORT for text in texts)
-        grid = GridLayout(cols=2 if beside else 1, size_hint_y=None, spacing=dp(theme.SPACE_S))
+        few = len(options) <= FEW
+        grid = self._grid = GridLayout(cols=1, size_hint_y=None, spacing=dp(theme.SPACE_S))
         grid.bind(minimum_height=grid.setter("height"))
         while len(self._pool) < len(options):
-            self._pool.append(_action("", "", lambda: None, even=True))
+            self._pool.append(_action("", "", lambda: None, even=True, left=True))
             self._pool[-1].bind(on_release=lambda it: self.answer(it.option.id))
         self.options = self._pool[: len(options)]
-        tint = theme.readable(theme.now.glow, theme.now.raised)
-        for button, option, text in zip(self.options, options, texts, strict=True):
-            button.option, button.said, button.left = option, text, not beside
-            button.slim = len(options) > FEW
-            button.icon, button.tint = ("hand", tint) if option.show else ("", None)
+        for button, option in zip(self.options, options, strict=True):
+            button.option, button.said = option, self.speak(option.message)
+            button.slim = not few
+            button.type = theme.TYPE_BODY if few or self.roomy else theme.TYPE_LABEL
+            button.edge = theme.now.glow if option.show else None
+        self._columns()
+        for button in sorted(self.options, key=lambda button: bool(button.option.show)):
             grid.add_widget(button)
         if len(options) >= MANY:
             from app.widgets.field import Field
@@ -213,11 +270,24 @@ class Script(BoxLayout):
             self.ids.body.add_widget(field)
         self.ids.body.add_widget(grid)
 
+    def _columns(self, *_: Any) -> None:
+        """Lay short options in two columns where there are more than a few."""
+        if self._grid is None:
+            return
+        room = (self.width - dp(2 * theme.SPACE_M + theme.SPACE_S)) / 2 - dp(2 * theme.SPACE_M)
+        size = sp(self.options[0].type) if self.options else 0
+        beside = len(self.options) > FEW and all(
+            extent(button.said, size, False) <= LINES * room
+            and all(extent(word, size, False) <= room for word in button.said.split())
+            for button in self.options
+        )
+        self._grid.cols = 2 if beside else 1
+
     def _narrow(self, grid: GridLayout, typed: str) -> None:
         """Show only the options that hold what was typed."""
         grid.clear_widgets()
         part = typed.casefold().replace("ё", "е").strip()
-        for button in self.options:
+        for button in sorted(self.options, key=lambda button: bool(button.option.show)):
             if part in button.said.casefold().replace("ё", "е"):
                 grid.add_widget(button)
 

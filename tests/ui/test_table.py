@@ -313,3 +313,65 @@ def test_a_fault_of_ours_is_told_and_does_not_end_the_app(person: Person, tmp_pa
     assert "no such floor" in person.toast()
     assert guard.handle_exception(KeyboardInterrupt()) == ExceptionManager.RAISE
     assert person.at == "table"
+
+
+def test_a_place_that_stands_for_two_options_offers_both(person: Person, tmp_path: Path) -> None:
+    app = person.open(tmp_path)
+    players = [{"name": "Аня", "colour": "blue"}]
+    saved = app.store.new("burglars", {"players": players, "scenario": "bank"}, seed=1)
+    saved.acknowledge_all()
+    while not (both := shared(saved.table.step)):
+        saved.answer(saved.table.options()[0].id)
+    place, ids = next(iter(both.items()))
+    app.go("table", id=saved.id)
+    person.frames(8)
+    table = person.screen
+    for chosen in range(2):
+        entries = len(table.saved.table.entries)
+        tap_cell(person, table, place[1:])
+        assert len(table.saved.table.entries) == entries
+        texts = [b.said for b in person.sheets()[0].ids.actions.children[::-1]]
+        options = [option for option in table.saved.table.step.options if option.id in ids]
+        assert texts == [*(table.speak(option.message) for option in options), "Отмена"]
+        person.tap(texts[chosen])
+        assert table.saved.table.entries[entries].answer == ids[chosen]
+        person.tap("Отменить")
+        person.until(lambda: not table.boards.view.walking, 5)
+
+
+def shared(step: Any) -> dict[str, list[str]]:
+    """Give the places that stand for two options, with both."""
+    found: dict[str, list[str]] = {}
+    for option in step.options if isinstance(step, Ask) else ():
+        for place in option.show:
+            found.setdefault(place, []).append(option.id)
+    return {place: ids for place, ids in found.items() if len(ids) == 2}
+
+
+@pytest.mark.parametrize("size", [(360, 740), PHONE, (480, 1000)], ids=str)
+def test_a_long_question_leaves_the_board_its_room_and_shows_what_is_no_place(
+    person: Person, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    from tests.ui.look import clipped
+
+    app = person.open(tmp_path, size=size)
+    saved = app.store.new("burglars", {"players": ["Аня", "Борис"], "scenario": "bank"}, seed=1)
+    saved.acknowledge_all()
+    while len(getattr(saved.table.step, "options", ())) < 5 or not placeless_of(saved.table.step):
+        saved.answer(saved.table.options()[0].id)
+    app.go("table", id=saved.id)
+    person.frames(8)
+    table = person.screen
+    view = table.boards.view
+    assert view.height >= 0.43 * size[1] or view.height >= view.width
+    placeless = [b for b in table.script.options if b.option in placeless_of(saved.table.step)]
+    assert placeless
+    for button in placeless:
+        seen = clipped(button)
+        assert seen
+        assert seen[3] - seen[1] > button.height - 2
+
+
+def placeless_of(step: Any) -> list[Any]:
+    """List the options of a step that are no place on the board."""
+    return [option for option in step.options if not option.show]
