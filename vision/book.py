@@ -45,6 +45,10 @@ class Source(Struct, frozen=True, forbid_unknown_fields=True):
     """The key of a number that is added to the name."""
     rooms: Name | None = None
     """What a card of a room is called, where the items are buildings and each room has a card."""
+    option: str = "{id}"
+    """How a label's id is made of the id of a drawn card and of what the drawing step names."""
+    rule: str | None = None
+    """The anchor of the paragraph about an item, which may take the item's own values."""
 
     def called(self, what: str) -> bool:
         """Say whether people who write this word mean this kind."""
@@ -97,6 +101,8 @@ class Component(Struct, frozen=True):
     id: str
     name: Name
     copies: int = 1
+    rule: str | None = None
+    """The anchor of the paragraph about it."""
 
 
 class Described(Struct, frozen=True, forbid_unknown_fields=True):
@@ -175,7 +181,7 @@ def _components(folder: Path, source: Source) -> Iterator[Component]:
         if source.each:
             items = [one for item in items for one in item[source.each]]
         if source.rooms:
-            yield from _rooms(source.kind, source.rooms, items)
+            yield from _rooms(source, source.rooms, items)
             return
         names = {one["id"]: one["name"] for one in content[source.names]} if source.names else {}
         for item in items:
@@ -183,13 +189,14 @@ def _components(folder: Path, source: Source) -> Iterator[Component]:
             number = item.get(source.number) if source.number else None
             if number is not None:
                 name = Name(f"{name.ru} {number}", f"{name.en} {number}")
-            yield Component(source.kind, item["id"], name, item.get("copies", 1))
+            rule = source.rule.format_map(item) if source.rule else None
+            yield Component(source.kind, item["id"], name, item.get("copies", 1), rule)
     except (KeyError, TypeError, AttributeError, msgspec.ValidationError) as error:
         where = f"{folder.name}/{source.file}"
         raise BadData("bad-data", file=where, why=f"{type(error).__name__}: {error}") from error
 
 
-def _rooms(kind: str, called: Name, buildings: list[dict[str, Any]]) -> Iterator[Component]:
+def _rooms(source: Source, called: Name, buildings: list[dict[str, Any]]) -> Iterator[Component]:
     """List every room of every floor once, though several buildings have it: 1A1, 1A2 and so on."""
     rooms = {
         (floor, row, column)
@@ -203,4 +210,5 @@ def _rooms(kind: str, called: Name, buildings: list[dict[str, Any]]) -> Iterator
             f"{called.ru} {floor}: {RUSSIAN_COLUMNS[column]}{row}",
             f"{called.en} {floor}: {COLUMNS[column]}{row}",
         )
-        yield Component(kind, f"{floor}{COLUMNS[column]}{row}", name)
+        id = f"{floor}{COLUMNS[column]}{row}"
+        yield Component(source.kind, id, name, rule=source.rule)
