@@ -32,6 +32,7 @@ SCREENS = {
     "settings": "app.screens.settings:SettingsScreen",
     "clocks": "app.screens.clocks:ClocksScreen",
     "rules": "app.screens.rules:RulesScreen",
+    "scan": "app.screens.scan:ScanScreen",
 }
 """Where each screen is found; it is imported when it is first shown."""
 BACK = 27
@@ -93,8 +94,10 @@ class TablekeeperApp(App):
         self.frame = FloatLayout()
         Window.bind(on_keyboard=self._key)
         Window.softinput_mode = "below_target"  # The keyboard never covers what is typed.
-        self.go("home")
-        if not self.preferences.introduced:
+        self.trail = [("home", {})]
+        if self.preferences.introduced:
+            self._show()
+        else:
             self.go("intro")
         for notice in self.store.notices:
             self.tell(self.speak(notice), 12)

@@ -43,6 +43,7 @@ class HomeScreen(Page):
         super().__init__(app, **kwargs)
         self.games = {game.id: game for game in read_catalogue()}
         self.ids.title.said = self.say("title")
+        self.ids.scan.hint = self.say("scan-look")
         self.ids.book.hint = self.say("open-rules")
         self.ids.gear.hint = self.say("settings")
         self.going: list[GameCard] = []

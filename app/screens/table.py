@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from app import preferences, theme
 from app.language import Speaker
+from app.scanning import can_answer
 from app.screens.clocks import Clocks
 from app.widgets.boards import Boards
 from app.widgets.controls import Action, IconButton, Page, Prose
@@ -131,6 +132,8 @@ class TableScreen(Page):
                     break
                 ahead.append(self.speak(coming.message))
         self.script.display(step, who, ahead)
+        if can_answer(self.game, step):
+            self.script.offer(self.say("scan"), "scan", self.open_scan)
         if self.app.preferences.speech:
             self.read_out(asked=False)
 
@@ -183,6 +186,10 @@ class TableScreen(Page):
     def open_why(self) -> None:
         """Open the rule behind this very step."""
         self.app.go("rules", game=self.game, anchor=self.saved.table.step.rule)
+
+    def open_scan(self) -> None:
+        """Let the camera answer the pending draw."""
+        self.app.go("scan", id=self.saved.id)
 
     def all_done(self) -> None:
         """Acknowledge every instruction that is listed."""
@@ -286,6 +293,7 @@ class TableScreen(Page):
         entries = [
             ("history", "history", self.open_history),
             ("book", "open-rules", lambda: self.app.go("rules", game=self.game)),
+            ("scan", "scan-look", lambda: self.app.go("scan", game=self.game)),
             ("clock", "clocks", lambda: self.app.go("clocks")),
             ("gear", "settings", lambda: self.app.go("settings")),
         ]

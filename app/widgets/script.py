@@ -183,6 +183,11 @@ class Script(BoxLayout):
         self._put(self.ids.thumb, self.undo, self.reveal)
         self.undo.slim = False
 
+    def offer(self, said: str, icon: str, act: Callable[[], None]) -> None:
+        """Put one more way to answer right under the question."""
+        below = len(self.ids.body.children) - 1
+        self.ids.body.add_widget(_action(said, icon, act, kind="primary", slim=True), index=below)
+
     def _clear(self) -> None:
         """Take away what belonged to the last step."""
         self.options, self._ahead, self._coming, self._grid = [], (), None, None
