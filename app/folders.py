@@ -24,3 +24,8 @@ def data_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.pla
 def games_file() -> Path:
     """Name the one file that keeps all games and settings."""
     return data_folder() / "games.db"
+
+
+def lookup_file() -> Path:
+    """Name the file that keeps the index of the rules; it can be made again at any time."""
+    return data_folder() / "lookup.db"

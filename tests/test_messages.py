@@ -77,8 +77,8 @@ def owner(path: str) -> str:
 
 def _has_window(path: str) -> bool:
     """Say whether a file belongs to the app that people see, or to any front end."""
-    both = ("app/storage/", "app/headless.py", "app/requests.py", "app/plain.py", "app/language.py")
-    return not path.startswith(both)
+    both = ("app/storage/", "app/lookup/", "app/headless.py", "app/requests.py", "app/plain.py")
+    return not path.startswith((*both, "app/language.py"))
 
 
 def sources() -> dict[str, str]:

@@ -15,7 +15,7 @@ from app.lookup.reference import Paragraph, parse
 from app.lookup.words import pieces, sound, split, stem, stems
 from rules.data import DATA
 
-FORMAT = b"3"
+FORMAT = b"4"
 """Change it with anything below that makes an older index wrong."""
 TITLE, ALIAS, TEXT, TEXTS, MANY = range(5)
 """Where a paragraph has a word: in its title, an alias, the text once, twice, or more often."""
@@ -52,7 +52,8 @@ class Term(Struct, frozen=True, array_like=True):
 
     word: str
     """A word that has it, to be shown to people."""
-    sound: str
+    sounds: tuple[str, ...]
+    """How it sounds, and how words that have it do."""
     titles: int
     """How many titles and aliases have it."""
     counts: dict[str, int]
@@ -259,14 +260,19 @@ def _add_entries(
     cut = (
         (piece, number)
         for number, term in enumerate(terms.values())
-        for piece in _pieces(term.sound)
+        for piece in _pieces(term.sounds)
     )
     database.executemany("INSERT INTO pieces VALUES (?, ?)", sorted(cut))
 
 
-def _pieces(word: str) -> set[str]:
-    found = pieces(word, long=True) if len(word) >= LONG else set()
-    return found | pieces(word, long=False) if len(word) <= SHORT else found
+def _pieces(sounds: tuple[str, ...]) -> set[str]:
+    found = set()
+    for said in sounds:
+        if len(said) >= LONG:
+            found |= pieces(said, long=True)
+        if len(said) <= SHORT:
+            found |= pieces(said, long=False)
+    return found
 
 
 def _phrase(text: str) -> Phrase:
@@ -300,10 +306,15 @@ def _terms(entries: list[Entry], seen: Iterable[str]) -> dict[str, Term]:
         for one in entry.places:
             counts[one][entry.game] += 1
         titles.update(one for phrase in entry.phrases for one, _ in phrase)
-    # The ending of an English word says how it is read.
     return {
         one: Term(
-            shown[one], sound(words[one] if one.isascii() else one), titles[one], dict(counts[one])
+            shown[one], _sounds(one, words[one], shown[one]), titles[one], dict(counts[one])
         )
         for one in sorted(counts)
     }
+
+
+def _sounds(stem: str, *words: str) -> tuple[str, ...]:
+    """Say how words sound; the ending of an English one says how it is read."""
+    spelt = words if stem.isascii() else (stem, *words)
+    return tuple(dict.fromkeys(map(sound, spelt)))

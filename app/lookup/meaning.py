@@ -47,7 +47,8 @@ class Meaning:
         self._index = index
         self._by_sound: dict[str, list[str]] = {}
         for one, term in index.terms.items():
-            self._by_sound.setdefault(term.sound, []).append(one)
+            for said in term.sounds:
+                self._by_sound.setdefault(said, []).append(one)
         # The same words are asked again with every letter that is typed.
         self.of_chunk = lru_cache(maxsize=2048)(self._of_chunk)
 
@@ -61,19 +62,19 @@ class Meaning:
         if typed and all(one.stems for one in direct) and _sure(direct) >= BEGUN * 0.8:
             return tuple(direct)
         other = other_layout(chunk)
-        switched = [
-            _less(self._direct(word, begun, game, lenient=False)) for word in split(other)
-        ]
-        if len(other) > 1 and _sure(switched) > 0:
+        switched = [_less(self._direct(word, begun, game, lenient=False)) for word in split(other)]
+        # The right layout has no more marks between letters than the wrong one.
+        plausible = len(other) > 1 and 1 <= len(switched) <= max(1, len(typed))
+        if plausible and _sure(switched) > 0:
             return tuple(switched)
         found = [
             one if one.stems else self._guess(word, begun and word == typed[-1], game)
             for one, word in zip(direct, typed, strict=True)
         ]
-        if any(one.stems for one in found):
+        if not plausible or any(one.stems for one in found):
             return tuple(found)
         guessed = [_less(self._guess(word, begun, game)) for word in split(other)]
-        return tuple(guessed if guessed and all(one.stems for one in guessed) else found)
+        return tuple(guessed if _sure(guessed) > 0 else found)
 
     def _direct(self, word: str, begun: bool, game: str, lenient: bool = True) -> Asked:
         """Find a word as it stands, its synonyms and, where it is only begun, its endings."""
@@ -85,7 +86,7 @@ class Meaning:
             found.update(self._kin(one))
         self._add(found, one, EXACT, game)
         if one not in index.terms:
-            found.update((other, HEARD) for other in self._by_sound.get(sound(word), ()))
+            found.update((other, HEARD) for other in self._heard(sound(word)))
         if begun or (lenient and not found and not is_minor and len(word) > 2):
             lower = 0.75 if found else 1.0
             for other, sure in self._begun(word, one):
@@ -128,15 +129,17 @@ class Meaning:
         """Find what sounds like a word, in either alphabet, or differs by a slip or two."""
         if word.isdigit():
             return Asked(word, {})
-        spelt = [(sound(stem(word) if is_russian(word) else word), is_russian(word))]
-        if not is_russian(word):
-            russian = stem(from_latin(word))
-            if russian in self._index.terms:
-                return Asked(word, {russian: HEARD}, meant=self._index.terms[russian].word)
-            spelt.append((sound(russian), True))
+        spelt = word
         found: dict[str, float] = {}
-        for said, russian_first in spelt:
-            for one, sure in self._like(said, begun, russian_first):
+        if not is_russian(word):
+            spelt = from_latin(word)
+            if stem(spelt) in self._index.terms:
+                likely = {stem(spelt): HEARD}
+                self._add(likely, stem(spelt), HEARD, game)
+                return Asked(word, likely, meant=self._index.terms[stem(spelt)].word)
+            found.update(self._like(sound(word), begun, russian=False))
+        for said in dict.fromkeys((sound(spelt), sound(stem(spelt)))):
+            for one, sure in self._like(said, begun, russian=True):
                 found[one] = max(sure, found.get(one, 0))
         best = sorted(found.items(), key=lambda item: -item[1])[:MOST_SLIPS]
         best = [(one, sure) for one, sure in best if sure > best[0][1] * 0.85]
@@ -157,24 +160,20 @@ class Meaning:
 
     def _like(self, said: str, begun: bool, russian: bool) -> Iterator[tuple[str, float]]:
         """List the stems that sound so, or nearly so."""
-        for one in self._by_sound.get(said, ()):
+        for one in self._heard(said):
             yield one, HEARD
-        most = 0 if len(said) < 4 else 1 if len(said) < 6 else 2 if len(said) < 10 else 3
+        most = 0 if len(said) < 4 else 1 if len(said) < 7 else 2 if len(said) < 11 else 3
         if not most:
             return
+        terms = self._index.terms
         for one in self.near(said, begun):
-            theirs = self._index.terms[one].sound
-            slips = distance(said, theirs, most)
-            if slips <= most:
-                sure = SLIP * (1 - slips / max(len(said), len(theirs)))
-            elif begun and len(theirs) > len(said) > 4:
-                slips = distance(said, theirs, most - 1, begun=True)
-                if slips >= most:
-                    continue
-                sure = SLIP * 0.85 * (1 - slips / len(said))
-            else:
-                continue
-            yield one, sure * (1 if russian is is_russian(one) else 0.85)
+            sure = max(_likeness(said, theirs, most, begun) for theirs in terms[one].sounds)
+            if sure:
+                yield one, sure * (1 if russian is is_russian(one) else 0.85)
+
+    def _heard(self, said: str) -> list[str]:
+        """List the stems that sound so."""
+        return self._by_sound.get(said, []) if len(said) > 2 else []
 
     def near(self, said: str, begun: bool = False, most: int = NEAR) -> list[str]:
         """List the stems that have the most pieces in common with a sound."""
@@ -187,6 +186,18 @@ class Meaning:
             (*sorted(cut), most),
         )
         return [self._index.stems[row[0]] for row in rows]
+
+
+def _likeness(said: str, theirs: str, most: int, begun: bool) -> float:
+    """Say how surely one sound is meant by another; not at all beyond so many slips."""
+    slips = distance(said, theirs, most)
+    if slips <= most:
+        return SLIP * (1 - slips / max(len(said), len(theirs)))
+    if begun and len(theirs) > len(said) > 4:
+        slips = distance(said, theirs, most - 1, begun=True)
+        if slips < most:
+            return SLIP * 0.85 * (1 - slips / len(said))
+    return 0.0
 
 
 def _sure(asked: list[Asked]) -> float:

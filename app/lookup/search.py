@@ -149,7 +149,7 @@ def _words_to_try(opened: _Opened, chunks: list[str]) -> tuple[str, ...]:
     terms = opened.index.terms
     found: dict[str, None] = {}
     for chunk in chunks[:3]:
-        for word in (*split(chunk), *split(other_layout(chunk))):
+        for word in split(chunk) or split(other_layout(chunk)):
             if len(word) > 2:
                 near = opened.meaning.near(sound(word), most=12)
                 near = [one for one in near if terms[one].titles]
