@@ -14,6 +14,7 @@ from msgspec import Struct
 from rules.core.message import Refused, refuse, say
 
 if TYPE_CHECKING:
+    from app.device.phone import Phone
     from vision.pictures import Colour, Frames
     from vision.scanner import Scanner, Sighting
 
@@ -85,6 +86,15 @@ def open_frames(where: str, stopped: Event) -> "Frames":
     return Paced(Video(path), stopped)
 
 
+def open_here() -> "Phone | None":
+    """Open a phone's camera, which only the window's thread may do; None where others will."""
+    if platform != "android" or chosen():
+        return None
+    from app.device.phone import open_phone
+
+    return open_phone()
+
+
 class Watcher:
     """Read frames in a thread of its own; whoever asks gets the newest and all that counts."""
 
@@ -92,9 +102,10 @@ class Watcher:
         self,
         game: str,
         language: str,
-        source: "Callable[[Event], Frames] | None" = None,
+        frames: "Frames | None" = None,
         picture: Path | None = None,
     ) -> None:
+        """Begin; frames that are open already are closed by whoever stops the watcher."""
         self.ended = False
         """Whether the frames have come to an end."""
         self.notice = ""
@@ -103,7 +114,7 @@ class Watcher:
         """Why there are no frames, in words."""
         self._game = game
         self._language = language
-        self._source = source or (lambda stopped: open_frames(chosen(), stopped))
+        self._frames = frames
         self._picture = picture
         self._lock = Lock()
         self._newest: Glimpse | None = None
@@ -125,8 +136,10 @@ class Watcher:
         self._forget = True
 
     def stop(self) -> None:
-        """Look no more; the thread lets go of the camera by itself."""
+        """Look no more; the thread lets go of what it opened by itself."""
         self._stopped.set()
+        if self._frames is not None:
+            self._frames.close()
 
     @property
     def running(self) -> bool:
@@ -177,7 +190,7 @@ class Watcher:
         try:
             if self._stopped.is_set():
                 return
-            frames = self._source(self._stopped)
+            frames = self._frames or open_frames(chosen(), self._stopped)
             try:
                 while not self._stopped.is_set():
                     if self._forget:
@@ -187,7 +200,8 @@ class Watcher:
                     seen = scanner.feed(frame)
                     self._put(frame, seen.sightings, seen.counted)
             finally:
-                frames.close()
+                if self._frames is None:
+                    frames.close()
         finally:
             _camera.release()
 

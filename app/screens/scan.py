@@ -15,6 +15,7 @@ from kivy.uix.floatlayout import FloatLayout
 from app import theme
 from app.device import camera
 from app.device.camera import Glimpse, Watcher
+from app.device.phone import Phone
 from app.language import Speaker
 from app.scanning import Examiner, Found, book_of, can_answer
 from app.screens.clocks import Clocks
@@ -31,7 +32,7 @@ MOST_LISTED = 12
 
 
 class Viewfinder(FloatLayout):
-    """Show what the camera sees, with an outline around each code: dashed where it is no answer."""
+    """Show what the camera sees; an outline marks each code, a cross those that are no answer."""
 
     done = BooleanProperty(False)
     """Whether the card was taken."""
@@ -72,11 +73,16 @@ class Viewfinder(FloatLayout):
             Color(1, 1, 1, 1)
             Rectangle(pos=(left, bottom), size=(wide, high), texture=self.texture)
             for corners, good in self.outlines:
-                points = [v for x, y in corners for v in (left + x * wide, bottom + y * high)]
-                dash = {} if good else {"dash_length": dp(6), "dash_offset": dp(4)}
+                points = [(left + x * wide, bottom + y * high) for x, y in corners]
                 Color(*(theme.now.glow if good else theme.now.danger))
-                # Kivy dashes only the thinnest of lines.
-                Line(points=points, close=True, width=dp(3) if good else 1, **dash)
+                Line(points=_flat(points), close=True, width=dp(3))
+                if not good:
+                    for end in (0, 1):
+                        Line(points=_flat(points[end::2]), width=dp(2))
+
+
+def _flat(points: list[tuple[float, float]]) -> list[float]:
+    return [value for point in points for value in point]
 
 
 class ScanScreen(Page):
@@ -108,6 +114,9 @@ class ScanScreen(Page):
         """Whether some code was already named, though it was no answer."""
         self._looking: Any = None
         self._going: Any = None
+        self.phone: Phone | None = None
+        self.lit = False
+        self.torch = self._button("torch", "lightbulb", self.light)
         self.again = self._button("scan-again", "rotate", self.start)
         self.picture = self._button("scan-picture", "picture", self.choose_picture)
         by_hand = "scan-list" if self.step else "scan-by-name"
@@ -126,11 +135,16 @@ class ScanScreen(Page):
         box.clear_widgets()
         if again:
             box.add_widget(self.again)
+        elif self.phone is not None and self.phone.has_torch:
+            box.add_widget(self.torch)
         box.add_widget(self.picture)
         box.add_widget(self.typing)
 
     def _fit(self, *_: Any) -> None:
-        self.wide = self.width > self.height
+        wide = self.width > self.height
+        if wide != self.wide and self.phone is not None:
+            self.start()  # The phone was turned, and with it the sensor.
+        self.wide = wide
 
     # Coming and going
 
@@ -168,10 +182,16 @@ class ScanScreen(Page):
     def _start(self, may: bool) -> None:
         if not self.app.at(self) or self.watcher is not None:
             return
-        if may:
-            self._watch(Watcher(self.game, self.app.language))
-        else:
+        if not may:
             self._failed(self.say("camera-denied"))
+            return
+        try:
+            self.phone = camera.open_here()
+        except Refused as error:
+            self._failed(self.app.speak(error.faults[0].message))
+            return
+        self._watch(Watcher(self.game, self.app.language, self.phone))
+        self._offer()
 
     def _watch(self, watcher: Watcher) -> None:
         """Show what a watcher sees."""
@@ -182,7 +202,8 @@ class ScanScreen(Page):
         if self.watcher is not None:
             self.watcher.stop()
             self._looking.cancel()
-            self.watcher = None
+            self.watcher = self.phone = None
+            self.lit = False
 
     # Looking
 
@@ -272,6 +293,12 @@ class ScanScreen(Page):
         self._offer(again=True)
 
     # Other ways
+
+    def light(self) -> None:
+        """Switch the torch."""
+        if self.phone is not None:
+            self.lit = not self.lit
+            self.phone.light(self.lit)
 
     def choose_picture(self) -> None:
         """Take a picture from the gallery instead of the camera."""

@@ -1,5 +1,8 @@
 """Turns codes into answers of a draw, without a window."""
 
+import subprocess
+import sys
+
 import pytest
 
 from app.language import Speaker
@@ -121,3 +124,9 @@ def test_every_labelled_component_has_a_paragraph(game: str) -> None:
     assert known
     rules = {one.rule or f"{game}.{one.kind}.{one.id}" for one in known.components}
     assert rules - set(reference(game, "ru")) == set()
+
+
+def test_nothing_heavy_is_imported_before_scanning_starts() -> None:
+    code = "import app.scanning, app.device.camera, app.device.phone, sys; print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not {"cv2", "numpy", "pyzbar", "zxingcpp"} & set(ran.stdout.split())
