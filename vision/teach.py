@@ -26,18 +26,26 @@ _POINTS_FRAME = 600
 _POINTS_INDEXED = 60
 _POINTS_VOTING = 250
 _LEAST_POINTS = 40
-_THUMB = (48, 64)
+_THUMB = (72, 96)
 """Width and height of the small picture by which a find is checked."""
 _FAR = 70
 """The most bits in which descriptors of one point may differ."""
 _CANDIDATES = 2
 _LEAST_INLIERS = 10
-_LEAST_LIKENESS = 0.5
+_LEAST_LIKENESS = 0.45
+_LEAST_OF_FEW = 0.28
+"""The least likeness of all parts, where too few cards are known to say which parts tell."""
 _LEAST_LEAD = 0.15
 _PART = 8
 """A small picture is compared in parts of so many pixels across and down."""
 _QUANTILE = 0.15
 """The part of the parts that may be unlike, by glare or a finger."""
+_DECK = 8
+"""From so many cards on, what they share is known and left out."""
+_BLURS = (2.5, 6.0)
+"""How much small pictures are blurred to choose candidates: for a good outline, for a poor one."""
+_TELLING = 0.4
+"""The part of the parts that tells cards apart."""
 
 
 class View(Struct, frozen=True, eq=False):
@@ -133,7 +141,45 @@ class Recogniser:
         self._owners = np.repeat(np.arange(len(few)), [len(one) for one in few])
         self._few = np.ascontiguousarray(np.vstack(few) if few else np.zeros((0, 32)), np.uint8)
         self._thumbs = [_even(view.thumb.astype(float)) for _, view in self._views]
-        self._rough = np.array([_rough(one) for one in self._thumbs])
+        self._rough = [np.array([_rough(one, blur) for one in self._thumbs]) for blur in _BLURS]
+        self._flipped = np.zeros(len(few), bool)
+        self._shared: list[Floats] = []
+        """What the cards of this deck share, as each of them was shown."""
+        self._telling: NDArray[np.bool_] | None = None
+        """Which parts tell the cards of this deck apart, where enough of them are known."""
+        if len(few) >= _DECK:
+            self._compare_deck()
+
+    def _compare_deck(self) -> None:
+        """Find what the taught cards share, whichever way up each of them was shown."""
+        rough = self._rough[0]
+        shared = rough[0]
+        for _ in range(5):
+            self._flipped = rough[:, ::-1] @ shared > rough @ shared
+            shared = np.where(self._flipped[:, None], rough[:, ::-1], rough).mean(axis=0)
+        turned = [
+            thumb[::-1, ::-1] if flipped else thumb
+            for thumb, flipped in zip(self._thumbs, self._flipped, strict=True)
+        ]
+        mean = np.mean(turned, axis=0)
+        alike = np.mean([_alike(thumb, mean) for thumb in turned], axis=0)
+        self._telling = alike <= np.quantile(alike, _TELLING)
+        for scale, blur in enumerate(_BLURS):
+            shared = _rough(mean, blur)
+            shared = np.where(self._flipped[:, None], shared[::-1], shared)
+            rough = self._rough[scale]
+            own = rough - (rough * shared).sum(axis=1, keepdims=True) * shared
+            self._rough[scale] = own / (np.linalg.norm(own, axis=1, keepdims=True) + 1e-9)
+            self._shared.append(shared)
+
+    def _resemblance(self, evened: Floats, scale: int) -> Floats:
+        """Say how like each view a picture is at one blur, without what the deck shares."""
+        rough = _rough(evened, _BLURS[scale])
+        found = self._rough[scale] @ rough
+        if not self._shared:
+            return np.asarray(found)
+        common = self._shared[scale] @ rough
+        return np.asarray(found / np.sqrt(np.maximum(1 - common**2, 0.01)))
 
     def recognise(self, frame: Colour) -> Match | None:
         """Say which taught thing a frame shows; None where it shows none."""
@@ -166,24 +212,30 @@ class Recogniser:
         flat = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
         ways = [np.roll(corners, -turned, axis=0).astype(np.float32) for turned in range(4)]
         matrices = [cv2.getPerspectiveTransform(flat, pixels) for pixels in ways]
-        scores = np.array(
-            [self._rough @ _rough(_even(_thumb(pale, np.linalg.inv(one)))) for one in matrices]
-        )
+        seen = [_even(_thumb(pale, np.linalg.inv(one))) for one in matrices]
         found: dict[int, tuple[float, Floats]] = {}
-        for number in np.argsort(-scores.max(axis=0))[:_CANDIDATES]:
-            first = matrices[int(scores[:, number].argmax())]
-            matrix = self._align(int(number), pale, first)
-            size = self._views[number][1].size
-            whole = matrix @ np.diag([width / size[0], height / size[1], 1.0])
-            found[int(number)] = self._likeness(int(number), pale, whole), whole
+        for scale in range(len(_BLURS)):
+            scores = np.array([self._resemblance(one, scale) for one in seen])
+            for number in np.argsort(-scores.max(axis=0))[:_CANDIDATES]:
+                if int(number) not in found:
+                    first = matrices[int(scores[:, number].argmax())]
+                    found[int(number)] = self._tried(int(number), pale, first)
         return self._best(found)
+
+    def _tried(self, number: int, pale: Bytes, matrix: Any) -> tuple[float, Floats]:
+        """Lay a view where a small picture was taken, and say how like it is."""
+        size = self._views[number][1].size
+        whole = self._align(number, pale, matrix) @ np.diag(
+            [_THUMB[0] / size[0], _THUMB[1] / size[1], 1.0]
+        )
+        return self._likeness(number, pale, whole), whole
 
     def _align(self, number: int, pale: Bytes, matrix: Any) -> Floats:
         """Move a view about until it fits best to what is seen."""
         import cv2
 
         reach = float(np.ptp(_quad(_THUMB, matrix), axis=0).max())
-        scale = min(1.0, 2 * _THUMB[1] / reach)
+        scale = min(1.0, 1.5 * _THUMB[1] / reach)
         small = cv2.resize(pale, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         shrink = np.diag([scale, scale, 1.0])
         start = (shrink @ matrix).astype(np.float32)
@@ -215,7 +267,8 @@ class Recogniser:
         """Say whether a view is like enough, and clearly more so than anything else."""
         id = self._views[number][0]
         second = max((one for at, one in others.items() if self._views[at][0] != id), default=0.0)
-        return likeness >= _LEAST_LIKENESS and likeness - second >= _LEAST_LEAD
+        least = _LEAST_OF_FEW if self._telling is None else _LEAST_LIKENESS
+        return likeness >= least and likeness - second >= _LEAST_LEAD
 
     def _by_points(self, pale: Bytes) -> Found | None:
         """Match points with the likeliest views, where no outline is seen."""
@@ -230,9 +283,7 @@ class Recogniser:
             if matrix is not None:
                 size = self._views[number][1].size
                 small = matrix @ np.diag([size[0] / _THUMB[0], size[1] / _THUMB[1], 1.0])
-                fitted = self._align(number, pale, small)
-                whole = fitted @ np.diag([_THUMB[0] / size[0], _THUMB[1] / size[1], 1.0])
-                found[number] = self._likeness(number, pale, whole), whole
+                found[number] = self._tried(number, pale, small)
         return self._best(found)
 
     def _voted(self, descriptors: Bytes) -> list[int]:
@@ -277,21 +328,27 @@ class Recogniser:
         _, view = self._views[number]
         shrink = np.diag([_THUMB[0] / view.size[0], _THUMB[1] / view.size[1], 1.0])
         seen = _even(_thumb(pale, shrink @ np.linalg.inv(matrix)))
-        return _parts_alike(seen, self._thumbs[number])
+        alike = _alike(seen, self._thumbs[number])
+        if self._telling is None:
+            return float(np.quantile(alike, _QUANTILE))
+        telling = self._telling[::-1] if self._flipped[number] else self._telling
+        best = np.sort(alike[telling])[round(_QUANTILE * telling.sum()) :]
+        return float(best.mean())
 
 
-def _parts_alike(one: Floats, other: Floats) -> float:
-    """Compare two small pictures part by part: cards of a deck share much, but never most parts."""
+def _parts(evened: Floats) -> Floats:
+    """Cut a small picture into parts, each about zero."""
+    blocks = evened.reshape(_THUMB[1] // _PART, _PART, _THUMB[0] // _PART, _PART)
+    flat = blocks.transpose(0, 2, 1, 3).reshape(-1, _PART * _PART)
+    return np.asarray(flat - flat.mean(axis=1, keepdims=True))
 
-    def parts(evened: Floats) -> Floats:
-        blocks = evened.reshape(_THUMB[1] // _PART, _PART, _THUMB[0] // _PART, _PART)
-        flat = blocks.transpose(0, 2, 1, 3).reshape(-1, _PART * _PART)
-        return np.asarray(flat - flat.mean(axis=1, keepdims=True))
 
-    a, b = parts(one), parts(other)
-    # Parts without any detail say nothing: a little is added to what they would be divided by.
+def _alike(one: Floats, other: Floats) -> Floats:
+    """Compare two small pictures part by part: 1 for the same, 0 for unlike or empty ones."""
+    a, b = _parts(one), _parts(other)
+    # Parts without any detail say nothing: a little is added to what they are divided by.
     spread = np.sqrt(((a**2).sum(axis=1) + 1) * ((b**2).sum(axis=1) + 1))
-    return float(np.quantile((a * b).sum(axis=1) / spread, _QUANTILE))
+    return np.asarray((a * b).sum(axis=1) / spread)
 
 
 def _thumb(pale: Bytes, matrix: Any) -> Floats:
@@ -299,16 +356,16 @@ def _thumb(pale: Bytes, matrix: Any) -> Floats:
     import cv2
 
     width, height = _THUMB
-    grown = np.diag([3.0, 3.0, 1.0]) @ matrix
-    large = cv2.warpPerspective(pale, grown, (3 * width, 3 * height))
+    grown = np.diag([2.0, 2.0, 1.0]) @ matrix
+    large = cv2.warpPerspective(pale, grown, (2 * width, 2 * height))
     return np.asarray(cv2.resize(large, _THUMB, interpolation=cv2.INTER_AREA), float)
 
 
-def _rough(evened: Floats) -> Floats:
+def _rough(evened: Floats, blur: float) -> Floats:
     """Blur a small picture until a few pixels of shift do not matter, as a unit vector."""
     import cv2
 
-    rough = cv2.GaussianBlur(evened, (0, 0), 4.0)
+    rough = cv2.GaussianBlur(evened, (0, 0), blur)
     rough = rough - rough.mean()
     return np.asarray(rough / (np.linalg.norm(rough) or 1.0)).ravel()
 
@@ -317,8 +374,8 @@ def _even(thumb: Floats) -> Floats:
     """Even out the light of a small picture."""
     import cv2
 
-    level = cv2.GaussianBlur(thumb, (0, 0), 10)
-    own = cv2.GaussianBlur((thumb - level) / (level + 20), (0, 0), 1.2)
+    level = cv2.GaussianBlur(thumb, (0, 0), 15)
+    own = cv2.GaussianBlur((thumb - level) / (level + 20), (0, 0), 0.9)
     return np.asarray(own / (own.std() or 1.0))
 
 
