@@ -6,7 +6,7 @@ from importlib import import_module
 
 from bench.figures import table
 
-NAMES = ("tables", "storage", "lookup", "start", "vision", "window")
+NAMES = ("tables", "storage", "lookup", "start", "vision", "window", "ui")
 
 
 def main() -> int:

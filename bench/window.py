@@ -21,19 +21,20 @@ def figures() -> Iterator[Figure]:
     ):
         yield Figure("window: no display, run make bench", "-")
         return
-    runs: dict[str, list[tuple[float, float]]] = {"bare": [], "app": []}
+    runs: dict[str, list[tuple[float, float]]] = {"bare": [], "app": [], "first": []}
     for _ in range(RUNS):
         for kind, found in runs.items():
             found.append(_run(kind))
-    bare, app = (
+    bare, app, first = (
         [part(column, 0.5) for column in zip(*found, strict=True)] for found in runs.values()
     )
     yield Figure("bare Kivy window: first frame, median", milliseconds(bare[0]))
     yield Figure("app: first usable frame, median", milliseconds(app[0]))
     yield Figure("app: times the bare window", f"{app[0] / bare[0]:.2f}", "≤ 1.5")
+    yield Figure("app, ever first start: times", f"{first[0] / bare[0]:.2f}", "≤ 1.5")
     yield Figure("bare Kivy window: memory", f"{bare[1]:.0f} MB")
     yield Figure("app: memory", f"{app[1]:.0f} MB")
-    yield Figure("app: memory, times the bare window", f"{app[1] / bare[1]:.2f}")
+    yield Figure("app: memory, times the bare window", f"{app[1] / bare[1]:.2f}", "≤ 1.5")
 
 
 def _run(kind: str) -> tuple[float, float]:
@@ -60,10 +61,11 @@ def show(kind: str, folder: str) -> None:
     prepare_kivy()
     from kivy.core.window import Window
 
-    if kind == "app":
+    if kind != "bare":
         from app.kivyapp import TablekeeperApp
 
         shown = TablekeeperApp(folder=folder)
+        shown.preferences.introduced = kind == "app"
     else:
         from kivy.app import App
         from kivy.uix.widget import Widget
