@@ -259,27 +259,22 @@ class BoardView(StencilView):
         tile = self.board.tiles.get(cell)
         left, bottom, side = self._square(cell, size)
         paint = self._paint(tile)
-        corner = side * 0.09
-        things: list[Any] = [
-            Color(*paint),
-            RoundedRectangle(pos=(left, bottom), size=(side, side), radius=[corner]),
-        ]
+        box = (left, bottom, side)
         if tile is None:
-            return things
+            return _plate(box, 0, paint)
         picked = tile.id in self.options
         if picked or (tile.id in self.show and not self._shows_all()):
             shade = theme.now.glow if picked else theme.now.accent
-            frame = (left, bottom, side, side, corner)
-            things += [Color(*theme.fade(shade, 0.16 if picked else 0.1))]
-            things += [RoundedRectangle(pos=(left, bottom), size=(side, side), radius=[corner])]
-            things += [Color(*theme.fade(shade, 0.35)), Line(rounded_rectangle=frame, width=dp(4))]
-            things += [Color(*shade), Line(rounded_rectangle=frame, width=dp(1.8))]
-        else:
-            lit = cell in self.board.lit
-            frame = (left, bottom, side, side, corner)
-            shade = theme.now.wall if lit else theme.now.outline
-            things += [Color(*shade), Line(rounded_rectangle=frame, width=dp(2 if lit else 0.8))]
-        return things
+            face = theme.mix(paint, shade, 0.16 if picked else 0.1)
+            halo = theme.fade(shade, 0.35)
+            return [
+                *_plate(box, -dp(3), halo),
+                *_plate(box, 0, shade),
+                *_plate(box, dp(2.6), face),
+            ]
+        lit = cell in self.board.lit
+        edge = theme.now.wall if lit else theme.now.outline
+        return [*_plate(box, 0, edge), *_plate(box, dp(2.5 if lit else 1.2), paint)]
 
     def _folding(self, cell: str, things: list[Any]) -> list[Any]:
         """Let what is drawn of a turning tile unfold around its middle."""
@@ -379,8 +374,10 @@ class BoardView(StencilView):
         across = 1 if len(pieces) == 1 else 2 if len(pieces) <= 4 else 3
         rows = -(-len(pieces) // across)
         named = tile.name is not None and not self.small
-        radius = min(size * (0.17 if named else 0.2), size * 0.56 / (2 * max(across, rows)))
-        y -= size * 0.08 if named else 0.0  # The name stays readable above.
+        room = size * (0.46 if named and rows > 1 else 0.56)
+        radius = min(size * (0.17 if named else 0.2), room / (2 * max(across, rows)))
+        if named:  # The name stays readable above.
+            y -= size * (0.14 if rows > 1 else 0.08)
         things: list[Any] = []
         for number, piece in enumerate(pieces):
             column, row = number % across, number // across
@@ -541,6 +538,21 @@ class BoardView(StencilView):
         ]
         self.zoom = zoom
         self._redraw()
+
+
+def _plate(box: tuple[float, float, float], inset: float, paint: theme.Colour) -> list[Any]:
+    """Fill a rounded square; two of them make an edge faster than a line drawn around one."""
+    left, bottom, side = box
+    inner = side - 2 * inset
+    return [
+        Color(*paint),
+        RoundedRectangle(
+            pos=(left + inset, bottom + inset),
+            size=(inner, inner),
+            radius=[max(1.0, side * 0.09 - inset)],
+            segments=6,
+        ),
+    ]
 
 
 def _distance(one: tuple[float, float], other: tuple[float, float]) -> float:

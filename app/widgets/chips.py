@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
@@ -77,15 +78,30 @@ class Line(Scroll):
         self.row.bind(minimum_size=self.row.setter("size"))
         self.row.bind(height=self.setter("height"))
         self.add_widget(self.row)
-        self.fill = _Chips(self.row).fill
+        self._chips = _Chips(self.row)
+        self._chosen: Chip | None = None
+        self._reveal = Clock.create_trigger(self._show_chosen)
         with self.canvas.after:
             self._before = Color(*theme.fade(theme.now.background, 0))
             self._left = Rectangle(texture=_fading())
             self._beyond = Color(*theme.fade(theme.now.background, 0))
             self._right = Rectangle(texture=_fading())
         for box in (self, self.row):
-            box.bind(size=self._fade)
+            box.bind(size=self._fade, width=self._reveal)
         self.bind(pos=self._fade, scroll_x=self._fade)
+
+    def fill(self, facts: Sequence[Fact]) -> None:
+        """Show these facts, and push the line to the one that is chosen now."""
+        self._chips.fill(facts)
+        chosen = next((chip for chip in self.row.children if chip.chosen), None)
+        if chosen is not self._chosen:
+            self._chosen = chosen
+            self._reveal()
+
+    def _show_chosen(self, *_: Any) -> None:
+        """Push the line so far that what is chosen does not fade."""
+        if self._chosen is not None and self.row.width > self.width:
+            self.scroll_to(self._chosen, padding=dp(FADE), animate=False)
 
     def _fade(self, *_: Any) -> None:
         """Let an end fade where chips lie beyond it."""

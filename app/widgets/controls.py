@@ -43,7 +43,13 @@ def marked(text: str) -> str:
 @lru_cache(maxsize=4096)
 def extent(word: str, size: float, bold: bool) -> float:
     """Measure how wide a word is written."""
-    return float(Text(font_name="Roboto", font_size=size, bold=bold).get_extents(word)[0])
+    return float(_ruler(size, bold).get_extents(word)[0])
+
+
+@lru_cache(maxsize=64)
+def _ruler(size: float, bold: bool) -> Text:
+    """Make what measures words of one size."""
+    return Text(font_name="Roboto", font_size=size, bold=bold)
 
 
 class Prose(Label):
@@ -62,8 +68,9 @@ class Prose(Label):
         self._fit()
 
     def on_said(self, _: Any, said: str) -> None:
-        """Show plain text, whatever brackets it contains."""
-        self.text = marked(said)
+        """Show plain text, whatever brackets it contains; markup takes longer to draw."""
+        self.markup = any(arrow in said for arrow in ARROWS)
+        self.text = marked(said) if self.markup else said
 
     def _fit(self, *_: Any) -> None:
         """Choose the largest size, up to the type's own, at which every word fits a line."""

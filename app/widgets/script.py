@@ -25,6 +25,20 @@ LOUD = 1.2
 """How much larger an instruction is than a question: nothing below it needs the room."""
 
 
+class Spoken(Prose):
+    """Write an instruction, with the name of whom it concerns in a colour."""
+
+    def on_said(self, *_: Any) -> None:
+        """Leave the text to `write`."""
+
+    def write(self, said: str, name: str, ink: theme.Colour) -> None:
+        """Say something; the name is coloured where it occurs."""
+        self.markup, self.said = True, said
+        before, found, after = said.partition(name) if name else (said, "", "")
+        tinted = f"[color={get_hex_from_color(ink)}]{marked(name)}[/color]" if found else ""
+        self.text = marked(before) + tinted + marked(after)
+
+
 class Instruction(Surface):
     """Write the instruction, with the name and colour of whom it concerns."""
 
@@ -33,7 +47,7 @@ class Instruction(Surface):
         self.line = BoxLayout(size_hint_y=None, spacing=dp(theme.SPACE_S))
         self.mark = Glyph(pos_hint={"center_y": 0.5})
         self.name = Prose(type=theme.TYPE_LABEL, bold=True, pos_hint={"center_y": 0.5})
-        self.words = Prose(type=theme.TYPE_SCRIPT, bold=True)
+        self.words = Spoken(type=theme.TYPE_SCRIPT, bold=True)
         self.line.add_widget(self.mark)
         self.line.add_widget(self.name)
         self.name.bind(height=self._fit)
@@ -48,8 +62,7 @@ class Instruction(Surface):
         ink = theme.readable(shade, theme.now.surface)
         self.edge = shade
         self.words.type = theme.TYPE_SCRIPT * scale
-        self.words.said = text
-        self.words.text = _coloured(text, who[0], ink) if who else marked(text)
+        self.words.write(text, who[0] if who else "", ink)
         apart = who is not None and who[0] not in text  # Nobody is named twice.
         if apart != (self.line.parent is not None):
             self.remove_widget(self.line)
@@ -58,14 +71,6 @@ class Instruction(Surface):
         if who and apart:
             self.name.said, self.mark.icon = who[0], icon
             self.name.color = self.mark.color = ink
-
-
-def _coloured(text: str, name: str, ink: theme.Colour) -> str:
-    """Write a name within a text in its colour."""
-    before, found, after = text.partition(name)
-    if not found:
-        return marked(text)
-    return f"{marked(before)}[color={get_hex_from_color(ink)}]{marked(name)}[/color]{marked(after)}"
 
 
 class Script(BoxLayout):
