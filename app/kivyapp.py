@@ -33,6 +33,7 @@ SCREENS = {
     "clocks": "app.screens.clocks:ClocksScreen",
     "rules": "app.screens.rules:RulesScreen",
     "scan": "app.screens.scan:ScanScreen",
+    "labels": "app.screens.labels:LabelsScreen",
 }
 """Where each screen is found; it is imported when it is first shown."""
 BACK = 27

@@ -35,6 +35,8 @@ class Source(Struct, frozen=True, forbid_unknown_fields=True):
     kind: str
     code: str
     file: str
+    title: Name | None = None
+    """What people call all of them."""
     list: str | None = None
     """The key of the list; without it the file is the list."""
     each: str | None = None

@@ -1,4 +1,4 @@
-"""Hand a text or a picture to other programs."""
+"""Hand a text, a picture or a document to other programs."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -24,8 +24,15 @@ def share_picture(path: Path, text: str) -> str:
     return "saved"
 
 
-def _send(text: str, picture: Path | None) -> bool:
-    """Open Android's list of apps that take a text or a picture."""
+def share_document(path: Path, text: str) -> str:
+    """Offer a PDF to other apps, or leave it where it lies: `shared` or `saved`."""
+    if platform == "android" and _send(text, path, "application/pdf"):
+        return "shared"
+    return "saved"
+
+
+def _send(text: str, file: Path | None, kind: str = "image/png") -> bool:
+    """Open Android's list of apps that take a text or a file of a kind."""
     with suppress(Exception):  # Whatever Java refuses, the file and the text are still here.
         from jnius import autoclass, cast  # type: ignore[import-not-found]
 
@@ -35,27 +42,29 @@ def _send(text: str, picture: Path | None) -> bool:
         intent = intent_class(intent_class.ACTION_SEND)
         intent.putExtra(intent_class.EXTRA_TEXT, cast("java.lang.CharSequence", string(text)))
         intent.setType("text/plain")
-        if picture is not None:
-            intent.putExtra(intent_class.EXTRA_STREAM, cast("android.os.Parcelable", _put(picture)))
-            intent.setType("image/png")
+        if file is not None:
+            shared = cast("android.os.Parcelable", _put(file, kind))
+            intent.putExtra(intent_class.EXTRA_STREAM, shared)
+            intent.setType(kind)
             intent.addFlags(intent_class.FLAG_GRANT_READ_URI_PERMISSION)
         activity.startActivity(intent_class.createChooser(intent, None))
         return True
     return False
 
 
-def _put(picture: Path) -> object:
-    """Copy a picture into the gallery, from where other apps may read it."""
+def _put(file: Path, kind: str) -> object:
+    """Copy a picture to the gallery or a document to the downloads: other apps read it there."""
     from jnius import autoclass
 
     activity = autoclass("org.kivy.android.PythonActivity").mActivity
-    media = autoclass("android.provider.MediaStore$Images$Media")
+    place = "Images$Media" if kind.startswith("image/") else "Downloads"
+    media = autoclass(f"android.provider.MediaStore${place}")
     values = autoclass("android.content.ContentValues")()
-    values.put("_display_name", picture.name)
-    values.put("mime_type", "image/png")
+    values.put("_display_name", file.name)
+    values.put("mime_type", kind)
     resolver = activity.getContentResolver()
     uri = resolver.insert(media.EXTERNAL_CONTENT_URI, values)
     stream = resolver.openOutputStream(uri)
-    stream.write(picture.read_bytes())
+    stream.write(file.read_bytes())
     stream.close()
     return uri

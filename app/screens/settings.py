@@ -43,7 +43,7 @@ class SettingsScreen(ScrollPage):
             self.toggles[name] = toggle
             card.add_widget(toggle)
         self.add(card)
-        self._clocks()
+        self._further()
         self._data()
         self.ids.scroll.scroll_y = scroll
 
@@ -67,10 +67,12 @@ class SettingsScreen(ScrollPage):
         card.add_widget(row)
         self.add(card)
 
-    def _clocks(self) -> None:
-        button = Action(said=self.say("clocks"), icon="clock", slim=True)
-        button.bind(on_release=lambda _: self.app.go("clocks"))
-        self.add(button)
+    def _further(self) -> None:
+        """Lead to what has a screen of its own."""
+        for said, icon in (("clocks", "clock"), ("labels", "tag")):
+            button = Action(said=self.say(said), icon=icon, slim=True)
+            button.bind(on_release=lambda _, name=said: self.app.go(name))
+            self.add(button)
 
     def _data(self) -> None:
         card = Surface()
