@@ -8,7 +8,7 @@ from app.lookup.index import ALIAS, MANY, TEXT, TEXTS, TITLE, Entry, Index, Phra
 from app.lookup.meaning import Asked
 from app.lookup.words import is_russian
 
-PLACE = {TITLE: 1.0, ALIAS: 0.92, MANY: 0.62, TEXTS: 0.56, TEXT: 0.5}
+PLACE = {TITLE: 1.0, ALIAS: 0.92, MANY: 0.52, TEXTS: 0.48, TEXT: 0.42}
 """How much a word tells by where the paragraph has it."""
 FOREIGN = 0.85
 """How much a word of the other language tells, beside one of the language that is shown."""
