@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from rules.burglars import safe
 from rules.burglars.cards import may_hold, take_loot
-from rules.burglars.entry import escape, price, shift, walk
+from rules.burglars.entry import climb_down, escape, price, walk
 from rules.burglars.reveal import reveal
 from rules.burglars.skills import SKILLS
 from rules.burglars.state import COMPUTERS, MOST_HACKS, Heist, person, spot, where
@@ -48,11 +48,9 @@ def _descents(game: Heist) -> Iterator[Option]:
 
 
 def _descend(game: Heist, to: str) -> Script[None]:
-    """Go down a walkway: no entry (burglars.entry.not-entry-list)."""
-    who = game.turn.player
+    """Go down a walkway (burglars.room.walkway)."""
     game.turn.used += 1
-    message = say("descends", who=person(who), to=spot(to))
-    yield from shift(game, who, to, message, "burglars.room.walkway")
+    yield from climb_down(game, game.turn.player, to, "burglars.room.walkway")
 
 
 def _roofs(game: Heist) -> Iterator[Option]:

@@ -44,21 +44,27 @@ def locked(game: Heist, place: str) -> bool:
 def walk(game: Heist, to: str) -> Script[None]:
     """Let the active player move into a room for actions (burglars.action.move)."""
     who = game.turn.player
-    game.turn.used += price(game, who, to)
+    cost = price(game, who, to)
+    game.turn.used += cost
     if not game.room(to).shown:
         yield from reveal(game, to, "burglars.action.move-unknown")
-        yield from _enter_fresh(game, who, to)
+        yield from _enter_fresh(game, who, to, not cost)
     elif (yield from unlocked(game, who, to)):
         yield from enter(game, who, to, laser="pay")
 
 
-def _enter_fresh(game: Heist, who: int, to: str) -> Script[None]:
+def _enter_fresh(game: Heist, who: int, to: str, free: bool) -> Script[None]:
     """Go on into a room that was just turned over (burglars.action.move-unknown)."""
     if bolted(game, to):
         if not (yield from _pay_bolt(game, who, to)):
             return
         game.turn.used += BOLT - 1
-    elif not (yield from unlocked(game, who, to)):
+    elif free and locked(game, to):  # Only a way in is free, not the guess (…acrobat1).
+        if not game.left:
+            yield Tell(say("keypad-no-action", who=person(who)), "burglars.entry.stop", who, (to,))
+            return
+        game.turn.used += 1
+    if not (yield from unlocked(game, who, to)):
         return
     yield from enter(game, who, to, fresh=True, laser="pay")
 
@@ -241,14 +247,21 @@ def _cross_laser(game: Heist, who: int, to: str, laser: str) -> Script[None]:
         yield from _ring(game, who, to, "alarm-laser", "burglars.room.laser")
 
 
-def shift(game: Heist, who: int, to: str, message: Message, rule: str) -> Script[None]:
+def shift(game: Heist, who: int, to: str, message: Message, rule: str) -> Script[int | None]:
     """Bring a player into a room without an entry (burglars.entry.not-entry)."""
     player, origin = game.players[who], where(game, who)
     player.place, player.hidden = to, False
     yield Tell(message, rule, who, (origin, to))
     yield from reveal(game, to, rule)
     yield from leave(game, who, origin)
-    yield from meet_floor(game, to)
+    return (yield from meet_floor(game, to))
+
+
+def climb_down(game: Heist, who: int, to: str, rule: str) -> Script[None]:
+    """Go down a known walkway: the room does nothing, but guards see it (burglars.room.walkway)."""
+    message = say("descends", who=person(who), to=spot(to))
+    placed = yield from shift(game, who, to, message, rule)
+    yield from be_seen(game, who, to, placed)
 
 
 def fall(game: Heist, who: int) -> Script[None]:

@@ -7,12 +7,12 @@ from rules.core.message import say
 from rules.core.steps import Script, Tell
 
 
-def draw_patrol(game: Heist, floor: int) -> Script[str]:
+def draw_patrol(game: Heist, floor: int, asks: str = "patrol-target") -> Script[str]:
     """Draw the next patrol card of a floor onto its discards (burglars.guard.new-target)."""
     deck = game.floors[floor - 1].patrol
     if not deck.left:
         yield from reshuffle(game, floor)
-    message = say("patrol-draw", floor=floor)
+    message = say(asks, floor=floor)
     card = yield from draw(game, deck, message, "burglars.guard.new-target")
     deck.discard.append(card)
     return card
@@ -24,7 +24,9 @@ def reshuffle(game: Heist, floor: int) -> Script[None]:
     deck.cards += deck.discard
     deck.discard = []
     deck.aside = game.removed
-    message = say("patrol-shuffle", floor=floor, n=game.removed)
+    message = say("patrol-shuffle-all", floor=floor)
+    if game.removed:
+        message = say("patrol-shuffle", floor=floor, n=game.removed)
     yield from shuffle(game, deck, message, "burglars.guard.reshuffle")
     yield from speed_up(game, floor, "burglars.guard.reshuffle")
 
@@ -42,7 +44,7 @@ def speed_up(game: Heist, floor: int, rule: str) -> Script[None]:
 def draw_place(game: Heist, floor: int) -> Script[str]:
     """Draw where an absent guard appears: nobody can lose sight of him (burglars.lost-sight)."""
     while True:
-        card = yield from draw_patrol(game, floor)
+        card = yield from draw_patrol(game, floor, "patrol-place")
         if card != LOST:
             return card
         yield Tell(say("lost-sight-void", floor=floor), "burglars.lost-sight.shuffle")

@@ -125,7 +125,10 @@ def lay_out(game: Heist, scenario: Scenario) -> Script[None]:
         yield Tell(message, "burglars.setup.walls", show=_show(its, floor))
     for floor, its in enumerate(game.floors, 1):
         yield Tell(say("lay-guard", floor=floor, speed=its.speed), "burglars.setup.guards")
+    yield Tell(say("lay-roof", floor=len(game.floors)), "burglars.setup.building")
     yield Tell(say("lay-decks"), "burglars.setup.decks")
+    if len(game.players) == 1:
+        yield Tell(say("lay-solo"), "burglars.scenario.solo")
     yield Tell(say("lay-team", n=game.players[0].stealth), "burglars.setup.team")
 
 
@@ -136,8 +139,17 @@ def _show(its: Floor, floor: int) -> tuple[str, ...]:
 
 def shuffle_decks(game: Heist) -> Script[None]:
     """Shuffle all decks; people shuffle their own."""
+    if game.owns("patrol") == "table":
+        if game.safes > len(game.floors):
+            yield Tell(say("patrol-sort-large"), "burglars.scenario.fort-knox-patrol")
+        else:
+            yield Tell(say("patrol-sort"), "burglars.setup.patrol")
+        if LOST in game.floors[0].patrol.cards:
+            yield Tell(say("patrol-lost-sight"), "burglars.lost-sight.setup")
     for floor, its in enumerate(game.floors, 1):
-        message = say("patrol-shuffle-first", floor=floor, n=game.removed)
+        message = say("patrol-shuffle-whole", floor=floor)
+        if game.removed:
+            message = say("patrol-shuffle-first", floor=floor, n=game.removed)
         yield from shuffle(game, its.patrol, message, "burglars.setup.patrol")
     for deck in (game.tools, game.loot, game.events):
         yield from shuffle(game, deck, say(f"shuffle-{deck.owner}"), "burglars.setup.decks")
@@ -153,7 +165,8 @@ def gather_team(game: Heist, box: Box) -> Script[None]:
         message = say("draw-character", who=person(who))
         character = yield from draw(game, game.characters, message, rule, who)
         named = Term("character", character)
-        options = [_side(side.id) for side in sides[character]]
+        basic, advanced = sides[character]
+        options = [_side("side", basic.id), _side("side-advanced", advanced.id)]
         question = Ask(
             say("which-side", who=person(who), character=named), rule, tuple(options), who
         )
@@ -165,9 +178,9 @@ def gather_team(game: Heist, box: Box) -> Script[None]:
             yield Tell(say("rigger-starts", who=person(who)), "burglars.character.rigger1", who)
 
 
-def _side(side: str) -> Option:
+def _side(message: str, side: str) -> Option:
     """Offer one side of a character card, with what it does."""
-    return Option(side, say("side", skill=Term("skill", side), text=Term("text", side)))
+    return Option(side, say(message, skill=Term("skill", side), text=Term("text", side)))
 
 
 def _same(question: Ask) -> Ask:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator
 
 from rules.burglars.alarm import can_ring, retarget, ring
 from rules.burglars.cards import draw_tool
-from rules.burglars.entry import bolted, enter, enter_for_one, shift, toll, unlocked
+from rules.burglars.entry import bolted, climb_down, enter, enter_for_one, shift, toll, unlocked
 from rules.burglars.reveal import reveal
 from rules.burglars.state import Heist, person, spot, where
+from rules.burglars.stealth import discard, purses
 from rules.burglars.ways import down_walkway, stairs, to_enter
 from rules.core.deck import Deck, look
 from rules.core.message import Term, say
@@ -175,16 +176,15 @@ def _within(game: Heist, here: str, far: int) -> list[str]:
 
 def tinker_offers(game: Heist) -> Iterator[Option]:
     """Offer a tool for a stealth token (burglars.character.rigger2)."""
-    if skill(game, "rigger2") and game.active.stealth and (game.tools.left or game.tools.discard):
+    tools = game.tools.left or game.tools.discard
+    if skill(game, "rigger2") and tools and purses(game, game.turn.player):
         yield Option("tinker", say("tinker"))
 
 
 def tinker(game: Heist, _: str) -> Script[None]:
     """Swap a stealth token for a tool."""
-    game.active.stealth -= 1
-    message = say("stealth-own", who=person(game.turn.player), n=game.active.stealth)
-    yield Tell(message, "burglars.character.rigger2", game.turn.player)
-    yield from draw_tool(game, game.turn.player)
+    if (yield from discard(game, game.turn.player)):
+        yield from draw_tool(game, game.turn.player)
 
 
 def order_offers(game: Heist) -> Iterator[Option]:
@@ -211,9 +211,8 @@ def order(game: Heist, number: str) -> Script[None]:
     )
     if to is None:
         return
-    if to == down_walkway(game, where(game, who)):  # No entry (burglars.entry.not-entry-list).
-        message = say("descends", who=person(who), to=spot(to))
-        yield from shift(game, who, to, message, rule)
+    if to == down_walkway(game, where(game, who)):
+        yield from climb_down(game, who, to, rule)
         return
     fresh = not game.room(to).shown
     yield from reveal(game, to, rule)

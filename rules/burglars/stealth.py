@@ -12,16 +12,22 @@ def lose(game: Heist, who: int, why: Message, rule: str) -> Script[None]:
     yield Tell(why, rule, who, (place,) if place else ())
     if game.light:
         yield from _ask_table(game, who)
-        return
+    elif not (yield from discard(game, who)):
+        caught(game, who)
+
+
+def discard(game: Heist, who: int) -> Script[bool]:
+    """Discard an own stealth token or the room's; say whether there was one."""
     answer = yield from choose(
-        lambda: _purses(game, who),
+        lambda: purses(game, who),
         say("stealth-whose", who=person(who)),
         "burglars.stealth.room-choice",
         who,
     )
     if answer is None:
-        caught(game, who)
-    elif answer == "own":
+        return False
+    if answer == "own":
+        player = game.players[who]
         player.stealth -= 1
         message = say("stealth-own", who=person(who), n=player.stealth)
         yield Tell(message, "burglars.stealth.tokens", who)
@@ -30,9 +36,10 @@ def lose(game: Heist, who: int, why: Message, rule: str) -> Script[None]:
         room.stealth -= 1
         message = say("stealth-room", place=spot(answer), n=room.stealth)
         yield Tell(message, "burglars.stealth.room-tokens", who, (answer,))
+    return True
 
 
-def _purses(game: Heist, who: int) -> list[Option]:
+def purses(game: Heist, who: int) -> list[Option]:
     """List where a player's stealth token can come from."""
     player = game.players[who]
     found = []

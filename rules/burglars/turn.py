@@ -5,7 +5,8 @@ from rules.burglars.alarm import ring
 from rules.burglars.events import LASTING, due, event, next_player
 from rules.burglars.guard import guards_in_order, move_guard
 from rules.burglars.state import COMPUTERS, ROOF, Ended, Heist, Turn, person, spot
-from rules.core.message import say
+from rules.burglars.tools import usable, use
+from rules.core.message import Term, say
 from rules.core.steps import Ask, Option, Roll, Script, Tell, choose, roll
 
 
@@ -148,8 +149,32 @@ def event_phase(game: Heist) -> Script[None]:
     game.phase = "guard"
 
 
+def last_tools(game: Heist) -> Script[None]:
+    """Offer tools once more before the guard moves (burglars.turn.last-tools)."""
+    who, rule = game.turn.player, "burglars.turn.last-tools"
+    while not game.light and game.active.place not in (None, ROOF):
+        chosen = yield from choose(
+            lambda: [*_late_tools(game), Option("go-on", say("go-on"))],
+            say("last-tools", who=person(who)),
+            rule,
+            who,
+        )
+        if chosen is None or chosen == "go-on":
+            return
+        yield from use(game, chosen.removeprefix("tool:"))
+
+
+def _late_tools(game: Heist) -> list[Option]:
+    """List the tools that still change something; more actions no longer do."""
+    if game.active.place in (None, ROOF):
+        return []
+    late = [tool for tool in usable(game) if tool not in ("rollerskates", "invisible-suit")]
+    return [Option(f"tool:{tool}", say("use", tool=Term("tool", tool))) for tool in late]
+
+
 def guard_phase(game: Heist) -> Script[None]:
     """Move the guard of the active player's floor, or the others (burglars.turn.guard)."""
+    yield from last_tools(game)
     waiting = guards_in_order(game)
     while waiting:
         chosen = yield from choose(

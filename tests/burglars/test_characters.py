@@ -540,8 +540,11 @@ def test_tinkering_trades_a_token_for_a_tool() -> None:
     assert "tinker" not in offered(game)
 
 
-def test_a_rooms_tokens_are_not_tinkered_with() -> None:
+def test_a_lavatorys_tokens_may_be_tinkered_with_instead_of_own_ones() -> None:
     game = hero("rigger2", rooms={"A1": "lavatory-5"}, has={"stealth": 0})
+    game.room("1A1").stealth = 1
+    do(game, "tinker", "crowbar")
+    assert (game.room("1A1").stealth, len(game.active.tools)) == (0, 1)
     assert "tinker" not in offered(game)
 
 
@@ -595,12 +598,13 @@ def test_an_order_into_an_unknown_walkway_drops_the_player() -> None:
     assert game.players[1].place == "1B1"
 
 
-def test_an_order_down_a_known_walkway_is_no_entry() -> None:
+def test_an_order_down_a_known_walkway_springs_no_trap_but_the_guard_sees() -> None:
     rooms = {"2A1": "walkway-1", "A1": "fingerprint-4"}
     game = hero("rook1", "D1", others=["2A1"], rooms=rooms, guard="A1 2D1")
     run = do(game, "order:1", "1A1")
     assert set(ids(run.asked[0])) == {"2B1", "1A1"}
-    assert (game.players[1].place, game.players[1].stealth) == ("1A1", 3)
+    assert (game.players[1].place, game.players[1].stealth) == ("1A1", 2)
+    assert game.floors[0].alarms == []
 
 
 def test_an_order_respects_the_painting_and_a_time_lock() -> None:
@@ -687,3 +691,9 @@ def test_the_spotter_looks_once_a_turn() -> None:
     assert "foresee" not in offered(game)
     game.turn = Turn(player=0)
     assert "foresee" in offered(game)
+
+
+def test_guessing_a_fresh_keypad_costs_the_acrobat_an_action_though_a_guard_is_inside() -> None:
+    game = hero("acrobat1", "A1", unseen={"B1": "keypad-4"}, guard="B1 2D1")
+    do(game, "move:1B1", [1])
+    assert (game.turn.used, game.here) == (1, "1A1")

@@ -273,3 +273,37 @@ def test_a_motion_room_as_entrance_lets_players_out():
     game = corridor([None, "B1"], rooms=PLAIN | {"A1": "motion-1"})
     walk(game, "move:1B1", "end")
     assert game.floors[0].alarms == []
+
+
+# Tools before the guard (burglars.turn.last-tools)
+
+
+def test_a_tool_may_still_be_used_between_the_event_and_the_guard():
+    """A tool is tied to one's own turn, and that lasts until the guard has moved."""
+    game = heist(
+        """
+        +---+---+---+
+        | G   0   T |
+        +---+---+---+
+        """
+    )
+    game.active.tools = ["donuts"]
+    game.tools.cards.remove("donuts")
+    run = play(turn.guard_phase(game), "tool:donuts")
+    assert ids(run.asked[0]) == ["tool:donuts", "go-on"]
+    assert (game.floors[0].guard, game.players[0].stealth) == ("A1", 3)
+    assert "donuts-eaten" in run.told
+
+
+def test_nothing_is_asked_of_who_has_no_tool_that_still_helps():
+    """More actions no longer help when the guard is about to move."""
+    game = heist(
+        """
+        +---+---+---+
+        | 0   G   T |
+        +---+---+---+
+        """
+    )
+    game.active.tools = ["rollerskates"]
+    game.tools.cards.remove("rollerskates")
+    assert play(turn.guard_phase(game)).asked == []

@@ -290,11 +290,12 @@ def test_walking_down_a_walkway_costs_one_action_and_springs_nothing(tile: str) 
     assert not run.asked and not run.rolled and not run.drawn
 
 
-def test_a_guard_below_takes_no_stealth_from_who_walks_down() -> None:
+def test_a_guard_below_sees_who_walks_down() -> None:
+    """Only the fall spares the token; walking down is going in as usual."""
     rooms = {"2B1": "walkway-1", "1B1": "safe-1"}
     game = tower(players=["2B1"], rooms=rooms, guard="1B1 2C1 3C1")
     do(game, "descend:1B1")
-    assert game.active.stealth == 3
+    assert game.active.stealth == 2
 
 
 def test_an_unknown_room_below_a_walkway_is_entered_only_by_the_walkway() -> None:
