@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from msgspec import Struct
 
 from app.catalogue import title
-from rules.core.message import Message, say
+from rules.core.game import Fix, Rules
+from rules.core.message import Message, Term, say
 from rules.core.steps import Draw, Step
 from vision import book, words
 from vision.book import Book, Component, Source
@@ -75,6 +77,17 @@ def answer_of(step: Draw, label: Label) -> str | None:
         return options[label.id]
     alike = (id for id in options if named.get(id) == named[label.id])
     return options.get(next(alike, ""))
+
+
+def fixes_for(rules: Rules[Any], state: Any, label: Label) -> list[Fix]:
+    """List the corrections that are about a card: whom it is given to, or taken from."""
+    named = Term(label.kind, label.id)
+    return [
+        fix
+        for row in rules.scene(state).rows
+        for fix in rules.fixes(state, row.at)
+        if named in fix.message.params.values()
+    ]
 
 
 class Examiner:

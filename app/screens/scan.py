@@ -17,10 +17,11 @@ from app.device import camera
 from app.device.camera import Glimpse, Watcher
 from app.device.phone import Phone
 from app.language import Speaker
-from app.scanning import Examiner, Found, book_of, can_answer
+from app.scanning import Examiner, Found, book_of, can_answer, fixes_for
 from app.screens.clocks import Clocks
 from app.widgets.controls import Action, Page
 from app.widgets.sheets import Sheet, Toast
+from rules.core.game import Fix
 from rules.core.message import Refused
 from rules.core.steps import Draw
 from vision.book import games
@@ -86,7 +87,7 @@ def _flat(points: list[tuple[float, float]]) -> list[float]:
 
 
 class ScanScreen(Page):
-    """Scan a card for the pending draw of a game, or to read about it."""
+    """Scan a card for the pending draw of a game, or to read about it and give it to somebody."""
 
     title = StringProperty()
     subtitle = StringProperty()
@@ -94,18 +95,21 @@ class ScanScreen(Page):
     """What people should know now: where to point, or what is wrong with a code."""
     wide = BooleanProperty(False)
 
-    def __init__(self, app: Any, id: int | None = None, game: str = "", **kwargs: Any) -> None:
+    def __init__(
+        self, app: Any, id: int | None = None, answer: bool = True, **kwargs: Any
+    ) -> None:
+        """Look at cards for a saved game; `answer` says whether its draw is to be answered."""
         super().__init__(app, **kwargs)
         self.saved = app.store.open(id) if id is not None else None
-        self.game = game
+        self.game = ""
         self.step: Draw | None = None
         if self.saved is not None:
             table = self.saved.table
             self.game, step = table.rules.id, table.step
-            if isinstance(step, Draw) and can_answer(self.game, step):
+            self.speak = Speaker(app.language, table.rules, table.state.names)
+            if answer and isinstance(step, Draw) and can_answer(self.game, step):
                 self.step = step
-                speak = Speaker(app.language, table.rules, table.state.names)
-                self.subtitle = speak(step.message)
+                self.subtitle = self.speak(step.message)
         self.examiner = Examiner(app.speak, app.language, self.game, self.step)
         self.title = self.say("scan")
         self.watcher: Watcher | None = None
@@ -174,7 +178,7 @@ class ScanScreen(Page):
     def start(self) -> None:
         """Look through the camera."""
         self._stop()
-        self._named = False
+        self._named = self.ids.view.done = False
         self.note = self.say("scan-point" if self.step else "scan-point-any")
         self._offer()
         camera.allow(lambda may: Clock.schedule_once(lambda _: self._start(may), 0))
@@ -245,6 +249,7 @@ class ScanScreen(Page):
     def _choose(self, found: list[Found]) -> None:
         """Let people say which of several cards in view they mean."""
         self._stop()
+        self._offer(again=True)
         sheet = Sheet(title=self.say("scan-several"), tall=True)
         for one in found:
             if one.counts:
@@ -259,9 +264,7 @@ class ScanScreen(Page):
         self.ids.view.done = True
         self.note = found.name
         if self.step is None:
-            assert found.label is not None
-            game = found.label.game
-            self._later(lambda: self.app.replace("rules", game=game, anchor=found.rule))
+            self._later(lambda: self._show(found))
             return
         assert self.saved is not None and self.clock is not None and found.option is not None
         try:
@@ -272,6 +275,41 @@ class ScanScreen(Page):
             return
         self.clock.begin()
         self._later(lambda: self._answered(found.name))
+
+    def _show(self, found: Found) -> None:
+        """Open the paragraph about a card, or ask whether it is to be given to somebody."""
+        assert found.label is not None
+        game = found.label.game
+
+        def read() -> None:
+            self.app.replace("rules", game=game, anchor=found.rule)
+
+        fixes: list[Fix] = []
+        if self.saved is not None and game == self.game:
+            table = self.saved.table
+            fixes = fixes_for(table.rules, table.state, found.label)
+        if not fixes:
+            read()
+            return
+        self._offer(again=True)
+        sheet = Sheet(title=found.name, tall=True)
+        sheet.button(self.say("open-rules"), read, kind="primary", icon="book", slim=True)
+        for fix in fixes:
+            sheet.button(self.speak(fix.message), partial(self._fix, fix), slim=True)
+        sheet.button(self.say("scan-again"), self.start, slim=True)
+        sheet.open(animation=False)
+
+    def _fix(self, fix: Fix) -> None:
+        """Correct the table, and go back to it."""
+        assert self.saved is not None and self.clock is not None
+        try:
+            self.saved.correct(fix.changes, self.clock.spent())
+            self.clock.begin()
+            said = self.say("corrected-toast")
+        except Refused as error:
+            said = "\n".join(self.speak(fault.message) for fault in error.faults[:3])
+        self.leave()
+        Toast.show(said)
 
     def _later(self, act: Any) -> None:
         """Do something when people have seen the tick."""

@@ -293,7 +293,7 @@ class TableScreen(Page):
         entries = [
             ("history", "history", self.open_history),
             ("book", "open-rules", lambda: self.app.go("rules", game=self.game)),
-            ("scan", "scan-look", lambda: self.app.go("scan", game=self.game)),
+            ("scan", "scan-look", lambda: self.app.go("scan", id=self.saved.id, answer=False)),
             ("clock", "clocks", lambda: self.app.go("clocks")),
             ("gear", "settings", lambda: self.app.go("settings")),
         ]

@@ -209,6 +209,22 @@ def test_home_and_the_menu_lead_from_a_card_to_its_paragraph(
     assert person.at == "table"
 
 
+def test_a_scanned_tool_is_given_to_a_player(person: Person, tmp_path: Path, camera: Any) -> None:
+    camera(label("tool", "emp"))
+    sit_down(person, tmp_path / "data")
+    person.tap("Меню")
+    person.tap("Сканировать карту или тайл")
+    person.until(lambda: bool(person.sheets()), 60)
+    person.frames(4)
+    person.tap("Есть карта: Электромагнитный импульс (Борис)")
+    assert person.at == "table"
+    state = person.screen.saved.table.state
+    assert [player.tools for player in state.players] == [[], ["emp"]]
+    assert "emp" not in state.tools.cards
+    person.tap("Отменить")
+    assert person.screen.saved.table.state.players[1].tools == []
+
+
 def test_a_card_is_found_by_typing_its_name(
     person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
