@@ -209,6 +209,12 @@ def test_a_gold_bar_brings_the_second_one_to_the_safe() -> None:
     assert "gold-bar" not in game.loot.cards
 
 
+def test_people_shuffle_their_loot_after_taking_the_second_bar_out() -> None:
+    game = at_last_digit("gold-bar", table="loot")
+    run = do(game, "crack:1A1", [1], "gold-bar")
+    assert "shuffle-loot" in run.told
+
+
 def test_nobody_picks_up_a_second_bar() -> None:
     game = carrying("gold-bar", others=["A1"])
     game.room("1A1").loot = ["gold-bar"]
@@ -397,6 +403,19 @@ def test_a_loose_kitty_rolls_no_die_sets_nothing_off_and_is_caught_for_nothing()
     game.turn.used = 4
     do(game, "take:kitty")
     assert (game.kitty, game.active.loot, game.turn.used) == (None, ["persian-kitty"], 4)
+
+
+def test_a_kitty_in_a_dangerous_room_runs_for_another_one() -> None:
+    game = carrying("persian-kitty", rooms={"A1": "laser-1", "C1": "motion-1"})
+    game.players[0].place = "1A1"
+    play(begin(game), [1])
+    assert game.kitty == "1B1"
+
+
+def test_a_kitty_may_be_caught_in_anybodys_turn() -> None:
+    game = carrying(others=["C1"], kitty="1C1")
+    do(game, "take:kitty:1")
+    assert (game.kitty, game.players[1].loot) == (None, ["persian-kitty"])
 
 
 def test_a_runaway_kitty_sets_off_nothing_where_it_goes() -> None:

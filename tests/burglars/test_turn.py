@@ -247,6 +247,13 @@ def test_a_skipped_turn_has_no_guard_move():
     assert len(run.said("guard-moves")) == 1
 
 
+def test_two_skips_pass_over_two_players():
+    """Each card takes away one turn."""
+    game = corridor(["A1", "A1", "A1", "A1"], phase="guard", skips=2)
+    play(turn.guard_phase(game))
+    assert (game.turn.player, game.skips) == (3, 0)
+
+
 def test_the_first_turn_puts_the_figure_on_the_entrance_without_effects():
     """Standing there triggers nothing: no alarm, no stealth, not even in the guard's room."""
     for tile in ("fingerprint-4", "laser-1", "detector-4", "keypad-4", "deadbolt-1", "thermo-1"):
