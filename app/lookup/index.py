@@ -2,6 +2,7 @@
 
 import secrets
 import sqlite3
+from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from contextlib import closing, suppress
@@ -15,7 +16,7 @@ from app.lookup.reference import Paragraph, parse
 from app.lookup.words import pieces, sound, split, stem, stems
 from rules.data import DATA
 
-FORMAT = b"4"
+FORMAT = b"5"
 """Change it with anything below that makes an older index wrong."""
 TITLE, ALIAS, TEXT, TEXTS, MANY = range(5)
 """Where a paragraph has a word: in its title, an alias, the text once, twice, or more often."""
@@ -26,7 +27,7 @@ _TABLES = """
 CREATE TABLE made (digest TEXT, speech BLOB);
 CREATE TABLE paragraphs (id INTEGER PRIMARY KEY, entry BLOB);
 CREATE TABLE stems (id INTEGER PRIMARY KEY, stem TEXT, term BLOB);
-CREATE TABLE pieces (piece TEXT, stem INTEGER, PRIMARY KEY (piece, stem)) WITHOUT ROWID;
+CREATE TABLE pieces (piece TEXT PRIMARY KEY, stems BLOB) WITHOUT ROWID;
 """
 _FOUND = "CREATE VIRTUAL TABLE found USING fts5 (title, alias, text, content='')"
 
@@ -257,12 +258,12 @@ def _add_entries(
         "INSERT INTO stems VALUES (?, ?, ?)",
         ((number, stem, encode(term)) for number, (stem, term) in enumerate(terms.items())),
     )
-    cut = (
-        (piece, number)
-        for number, term in enumerate(terms.values())
-        for piece in _pieces(term.sounds)
-    )
-    database.executemany("INSERT INTO pieces VALUES (?, ?)", sorted(cut))
+    having: dict[str, array[int]] = defaultdict(lambda: array("I"))
+    for number, term in enumerate(terms.values()):
+        for piece in _pieces(term.sounds):
+            having[piece].append(number)
+    rows = ((piece, having[piece].tobytes()) for piece in sorted(having))
+    database.executemany("INSERT INTO pieces VALUES (?, ?)", rows)
 
 
 def _pieces(sounds: tuple[str, ...]) -> set[str]:

@@ -1,6 +1,8 @@
 """Find what people mean by what they type: which stems of the index, and how surely."""
 
+from array import array
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -181,11 +183,13 @@ class Meaning:
         if begun:
             cut = {piece for piece in cut if not piece.endswith("$")} or cut
         rows = self._index.database.execute(
-            f"SELECT stem FROM pieces WHERE piece IN ({','.join('?' * len(cut))})"
-            " GROUP BY stem ORDER BY count(*) DESC, stem LIMIT ?",
-            (*sorted(cut), most),
+            f"SELECT stems FROM pieces WHERE piece IN ({','.join('?' * len(cut))}) ORDER BY piece",
+            sorted(cut),
         )
-        return [self._index.stems[row[0]] for row in rows]
+        shared: Counter[int] = Counter()
+        for row in rows:
+            shared.update(array("I", row[0]))
+        return [self._index.stems[number] for number, _ in shared.most_common(most)]
 
 
 def _likeness(said: str, theirs: str, most: int, begun: bool) -> float:

@@ -32,10 +32,10 @@ OTHER_FORM = 0.96
 """How much less a word of a title or an alias tells that was typed in another form."""
 DAMPED = 0.65
 """How far the rarity of words counts: from not at all to fully."""
-LEAST = 0.12
+LEAST = 0.08
 """The score below which nothing is shown."""
-IN_GAME, ANYWHERE, CLOSER = 60, 40, 40
-"""How many paragraphs of the game and of all games are ranked, and how many of these closely."""
+RANKED, CLOSER = 80, 40
+"""How many paragraphs are ranked, and how many of these closely."""
 
 
 class Rarities(dict[str, float]):
@@ -107,18 +107,13 @@ class Ranking:
         if not self._index.has_fts:
             return range(len(self._index.entries))
         query = " OR ".join(f'"{key}"' for key in sorted(self.telling))
-        found = self._match(query, ANYWHERE, 0, len(self._index.entries))
-        if self._game:
-            found |= self._match(query, IN_GAME, *self._index.ranges[self._game])
-        return found
-
-    def _match(self, query: str, most: int, first: int, last: int) -> set[int]:
+        first, last = self._index.ranges.get(self._game, (-1, -1))
         rows = self._index.database.execute(
-            "SELECT rowid FROM found WHERE found MATCH ? AND rowid BETWEEN ? AND ?"
-            " ORDER BY bm25(found, 10, 8, 1) LIMIT ?",
-            (query, first, last, most),
+            "SELECT rowid FROM found WHERE found MATCH ? ORDER BY"
+            " bm25(found, 10, 8, 1) * iif(rowid BETWEEN ? AND ?, ?, 1) LIMIT ?",
+            (query, first, last, HERE, RANKED),
         )
-        return {row[0] for row in rows}
+        return [row[0] for row in rows]
 
     def _here(self, entry: Entry) -> float:
         return HERE if entry.game == self._game else 1
@@ -140,15 +135,18 @@ class Ranking:
     def _score(self, entry: Entry, whole: float) -> float:
         """Say how well a paragraph fits: from nothing to one."""
         wanted = self._wanted
-        fits = [0.0, 0.0]
+        best = second = 0.0
         for phrase in entry.phrases:
             for key, _ in phrase:
                 if key in wanted:
-                    fits.append(self._fit(phrase))
+                    fit = self._fit(phrase)
+                    if fit > best:
+                        best, second = fit, best
+                    elif fit > second:
+                        second = fit
                     break
-        first, second = nlargest(2, fits)
-        best = (1 - SECOND) * first + SECOND * second
-        score = PHRASE * best + (1 - PHRASE) * whole / self._here(entry)
+        fit = (1 - SECOND) * best + SECOND * second
+        score = PHRASE * fit + (1 - PHRASE) * whole / self._here(entry)
         return score * RULING if entry.is_ruling else score
 
     def _fit(self, phrase: Phrase) -> float:

@@ -1,8 +1,6 @@
 """Answer questions about the rules: the paragraphs that fit what was typed, the best first."""
 
-import re
 import sqlite3
-from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
@@ -12,7 +10,7 @@ from app.lookup.index import Entry, Index, open_index
 from app.lookup.meaning import Asked, Meaning
 from app.lookup.rank import CHAPTER, LINKED, NOW, Ranking, Rarities
 from app.lookup.reference import Paragraph, reference
-from app.lookup.words import other_layout, plain, sound, split, stem
+from app.lookup.words import other_layout, sound, split, stem, words
 from rules.data import DATA
 
 LONGEST_QUESTION, LONGEST_WORD, MOST_WORDS = 400, 40, 24
@@ -78,7 +76,7 @@ class Lookup:
         with self._lock:
             try:
                 return self._search(text, language, game, near, limit)
-            except sqlite3.Error:  # The file was damaged after it was opened.
+            except (sqlite3.Error, ValueError, IndexError):  # The file is damaged somewhere inside.
                 self._open(None)
                 return self._search(text, language, game, near, limit)
 
@@ -159,22 +157,12 @@ def _words_to_try(opened: _Opened, chunks: list[str]) -> tuple[str, ...]:
 
 def marks(text: str, stems: frozenset[str]) -> tuple[Span, ...]:
     """Find the words of a text that have one of the stems."""
-    if not stems:
-        return ()
+    # A word begins as its stem does, and most words need no stem to tell.
+    begin = {one[:2] for one in stems}
     return tuple(
-        found.span()
-        for found in _begins(stems).finditer(text)
-        if stem(plain(found[0])) in stems
-    )
-
-
-@lru_cache(maxsize=8)
-def _begins(stems: frozenset[str]) -> re.Pattern[str]:
-    """Match the words that may have one of the stems, whose last letter often changes."""
-    starts = {(one[:-1] if len(one) > 2 else one).replace("е", "[её]") for one in stems}
-    return re.compile(
-        rf"(?<![a-zа-яё0-9])(?:{'|'.join(sorted(starts))})[a-zа-яё]*(?:(?<=[0-9])[0-9]*)?",
-        re.IGNORECASE,
+        (found.start, found.end)
+        for found in words(text)
+        if found.word[:2] in begin and stem(found.word) in stems
     )
 
 

@@ -31,7 +31,10 @@ class Word(NamedTuple):
 
 def words(text: str) -> list[Word]:
     """Find the words of a text, in lower case and without ё."""
-    return [Word(plain(found[0]), *found.span()) for found in _WORD.finditer(text)]
+    return [
+        Word(found[0].lower().replace("ё", "е"), found.start(), found.end())
+        for found in _WORD.finditer(text)
+    ]
 
 
 def plain(text: str) -> str:
