@@ -16,7 +16,7 @@ from app.lookup.reference import Paragraph, parse
 from app.lookup.words import pieces, sound, split, stem, stems
 from rules.data import DATA
 
-FORMAT = b"5"
+FORMAT = b"7"
 """Change it with anything below that makes an older index wrong."""
 TITLE, ALIAS, TEXT, TEXTS, MANY = range(5)
 """Where a paragraph has a word: in its title, an alias, the text once, twice, or more often."""
@@ -46,6 +46,8 @@ class Entry(Struct, frozen=True, array_like=True):
     """The best place of every stem."""
     is_ruling: bool
     """Whether it is ours, where the book is silent."""
+    links: int
+    """How many other paragraphs lead to it."""
 
 
 class Term(Struct, frozen=True, array_like=True):
@@ -66,6 +68,8 @@ class Speech(Struct, frozen=True):
 
     minor: set[str] = set()
     """Words that say little of what is looked for."""
+    denying: set[str] = set()
+    """Words that deny what is said, as they stand."""
     forms: dict[str, list[str]] = {}
     """For a word, its forms that are cut to other stems."""
     same: dict[str, list[str]] = {}
@@ -78,6 +82,7 @@ class _Words(Struct, forbid_unknown_fields=True):
     """Hold one language of `words.json`."""
 
     minor: str
+    denying: str
     forms: list[str]
     same: list[str]
 
@@ -201,7 +206,8 @@ def _speech(text: str) -> Speech:
         for words in found
         for group in words.same
     )
-    return Speech(minor, forms, same, {})
+    denying = {word for words in found for word in split(words.denying)}
+    return Speech(minor, denying, forms, same, {})
 
 
 def _called(book: Iterable[list[Paragraph]], minor: set[str]) -> dict[str, list[str]]:
@@ -231,6 +237,9 @@ def _add_entries(
 ) -> None:
     entries, texts = [], []
     seen: set[str] = set()
+    links = Counter(
+        anchor for book in books.values() for both in book.values() for anchor in both[0].see
+    )
     for game, book in books.items():
         for anchor, both in book.items():
             titles = [_phrase(one.title) for one in both]
@@ -239,7 +248,8 @@ def _add_entries(
             text = list(map(stem, told))
             places = _places(titles, aliases, text)
             is_ruling = both[0].source == "ruling"
-            entries.append(Entry(anchor, game, titles + aliases, places, is_ruling))
+            phrases = titles + aliases
+            entries.append(Entry(anchor, game, phrases, places, is_ruling, links[anchor]))
             texts.append((_line(titles), _line(aliases), " ".join(text)))
             seen.update(told)
             seen.update(word for phrase in titles + aliases for _, word in phrase)

@@ -26,6 +26,10 @@ NOW, LINKED, CHAPTER = 1.12, 1.08, 1.05
 """How much better the paragraph of the current step fits, one that it links to, its chapter."""
 RULING = 0.95
 """How much less well a ruling of ours fits than what the book says."""
+LINKS = 0.03
+"""How much better a paragraph fits that others lead to, for every doubling or so of these."""
+DENIED = 0.9
+"""How much less well a title or an alias fits that denies what was asked for."""
 TURNED = 0.96
 """How much less well a title or an alias fits that has the words in another order."""
 OTHER_FORM = 0.96
@@ -76,6 +80,8 @@ class Ranking:
         ]
         self._all = sum(self._weights)
         self._typed = {one.word for one in known}
+        denying = index.speech.denying
+        self._denying = set() if self._typed & denying else denying
         self._wanted: dict[str, list[tuple[int, float]]] = {}
         for number, one in enumerate(known):
             for key, sure in one.stems.items():
@@ -133,7 +139,7 @@ class Ranking:
         return whole * self._here(entry)
 
     def _score(self, entry: Entry, whole: float) -> float:
-        """Say how well a paragraph fits: from nothing to one."""
+        """Say how well a paragraph fits: from nothing to about one."""
         wanted = self._wanted
         best = second = 0.0
         for phrase in entry.phrases:
@@ -147,16 +153,19 @@ class Ranking:
                     break
         fit = (1 - SECOND) * best + SECOND * second
         score = PHRASE * fit + (1 - PHRASE) * whole / self._here(entry)
+        score *= 1 + LINKS * log(1 + entry.links)
         return score * RULING if entry.is_ruling else score
 
     def _fit(self, phrase: Phrase) -> float:
         """Say how well a title or an alias fits: how much of each the other has."""
         covered: dict[int, float] = {}
         has = size = 0.0
-        last, turned = -1, 1.0
+        last, turned, denied = -1, 1.0, 1.0
         for key, word in phrase:
             weight = self._rarities[key]
             size += weight
+            if word in self._denying:
+                denied = DENIED
             meant = self._wanted.get(key)
             if meant:
                 same = 1 if word in self._typed else OTHER_FORM
@@ -169,4 +178,4 @@ class Ranking:
                     if covered.get(number, 0) < sure * same:
                         covered[number] = sure * same
         asked = sum(self._weights[number] * sure for number, sure in covered.items()) / self._all
-        return float(turned * asked**ASKED * (has / size) ** HAS)
+        return float(turned * denied * asked**ASKED * (has / size) ** HAS)

@@ -10,10 +10,11 @@ from app.lookup.search import Lookup
 WORDS = """{
     "ru": {
         "minor": "в и что если",
+        "denying": "не",
         "forms": ["идти шел пошел"],
         "same": ["сторож вахтер", "идти двигаться"]
     },
-    "en": {"minor": "the a", "forms": [], "same": []}
+    "en": {"minor": "the a", "denying": "not", "forms": [], "same": []}
 }"""
 RUSSIAN = """# Охрана
 

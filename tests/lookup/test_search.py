@@ -37,6 +37,17 @@ def test_the_right_paragraph_is_first(first: First, typed: str, anchor: str) -> 
     assert first(typed) == f"burglars.{anchor}"
 
 
+def test_a_title_that_denies_comes_after_one_that_does_not(data: Path) -> None:
+    book = data / "tiny" / "rules.ru.md"
+    more = "\n## tiny.{0}\ntitle: Собака{1} лает\n\nО ней.\n"
+    text = book.read_text(encoding="utf-8")
+    text += more.format("silent", " не") + more.format("loud", "")
+    book.write_text(text, encoding="utf-8")
+    lookup = Lookup(data=data)
+    for typed, first in (("собака лает", "tiny.loud"), ("собака не лает", "tiny.silent")):
+        assert lookup.search(typed).results[0].paragraph.anchor == first
+
+
 @pytest.mark.parametrize(
     ("begun", "anchor"),
     [
