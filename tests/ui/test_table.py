@@ -51,8 +51,10 @@ def test_a_question_is_answered_on_the_board_or_with_a_button(
 
 def test_a_figure_walks_to_its_new_cell(person: Person, tmp_path: Path) -> None:
     table = sit_down(person, tmp_path)
+    table.boards.view.pace = 0.02  # It is still under way on a slow machine.
     tap_cell(person, table, "B1")
     assert table.boards.view.walking
+    table.boards.view.pace = 1.0
     person.until(lambda: not table.boards.view.walking, 5)
 
 
