@@ -154,6 +154,7 @@ def test_a_long_press_on_the_board_corrects_a_token(person: Person, tmp_path: Pa
     person.tap("В3")
     assert "C3" in [explorer.cell for explorer in table.saved.table.state.explorers]
     assert table.saved.table.entries[-1].corrects
+    person.until(lambda: not person.sheets())
     person.tap("Отменить")
     assert {explorer.cell for explorer in table.saved.table.state.explorers} == {"A1"}
 
