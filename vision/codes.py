@@ -22,9 +22,12 @@ LIVE = 0.15
 """Seconds of work that one frame of a camera may take, without waiting for other programs."""
 STILL = 4.0
 """Seconds of work that a single photograph may take."""
-_NO_HINT = 0.45
+_NO_HINT = 0.4
 """How long after zbar, as a part of its time, another look may begin at a frame without a hint."""
 _MOST_PATTERNS = 14
+_CLOSER = 2
+"""At how many patterns of a live frame a closer look is taken."""
+_CLOSER_STILL = 4
 _MOST_TRIPLES = 4
 _MOST_TRIPLES_STILL = 30
 _BIG = 1600
@@ -127,7 +130,7 @@ class Search:
         """Enlarge and sharpen the surroundings of what may be a part of a code."""
         height, width = self.grey.shape
         areas: list[tuple[int, int, int, int]] = []
-        for hint in hints[:4]:
+        for hint in hints[: _CLOSER_STILL if self.still else _CLOSER]:
             reach = 26 * hint.module
             left, top = max(0, int(hint.x - reach)), max(0, int(hint.y - reach))
             right, bottom = min(width, int(hint.x + reach)), min(height, int(hint.y + reach))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import hypot, log
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,6 +12,8 @@ Grey = NDArray[np.uint8]
 Points = NDArray[np.float64]
 
 _MOST_PATTERNS = 80
+_STEP = 2
+"""Every so many rows and columns are looked at."""
 _NONE = np.zeros(0)
 
 
@@ -94,20 +97,20 @@ def _cores(marked: Grey) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
 def patterns(marked: Grey) -> list[Pattern]:
     """Find the finder patterns in a picture of marked (dark) pixels, the surest first.
 
-    Every other row and every other column is enough, so all is counted in blocks of two by two.
+    Not every row and column is needed, so all is counted in square blocks.
     """
     import cv2
 
-    height, width = (marked.shape[0] + 1) // 2, (marked.shape[1] + 1) // 2
-    rows, columns, across = _cores(marked[::2])
+    height, width = -(-marked.shape[0] // _STEP), -(-marked.shape[1] // _STEP)
+    rows, columns, across = _cores(marked[::_STEP])
     if not len(rows):
         return []
-    blocks = rows * width + columns // 2
-    columns, rows, down = _cores(np.ascontiguousarray(marked[:, ::2].T))
+    blocks = rows * width + columns // _STEP
+    columns, rows, down = _cores(np.ascontiguousarray(marked[:, ::_STEP].T))
     if not len(rows):
         return []
     modules = np.zeros(height * width)
-    modules[rows // 2 * width + columns] = down
+    modules[rows // _STEP * width + columns] = down
     other = modules[blocks]
     both = (other > 0) & (np.abs(other - across) < 0.6 * np.minimum(other, across))
     blocks = blocks[both]
@@ -121,10 +124,11 @@ def patterns(marked: Grey) -> list[Pattern]:
     sizes = np.bincount(labels.ravel()[inside], modules[inside], count)
     found = []
     for one in range(1, count):
-        area = 4 * int(stats[one, cv2.CC_STAT_AREA])
-        module = float(sizes[one]) / area * 4
+        blocks_inside = int(stats[one, cv2.CC_STAT_AREA])
+        area = _STEP**2 * blocks_inside
+        module = float(sizes[one]) / blocks_inside
         if area >= max(4.0, 0.8 * module * module):
-            x, y = centres[one] * 2 + 0.5
+            x, y = centres[one] * _STEP + (_STEP - 1) / 2
             found.append(Pattern(float(x), float(y), module, area / (module * module)))
     found.sort(key=lambda one: -one.weight)
     return found[:_MOST_PATTERNS]
@@ -132,25 +136,32 @@ def patterns(marked: Grey) -> list[Pattern]:
 
 def triples(found: list[Pattern]) -> Iterator[Triple]:
     """Give the sets of three patterns that may belong to one code, the most regular first."""
-    options = []
+    options: list[tuple[float, Triple]] = []
     for three in combinations(found, 3):
         modules = [one.module for one in three]
         if max(modules) > 1.8 * min(modules):
             continue
+        mean = sum(modules) / 3
         for corner in range(3):
-            one = three[corner]
-            two, three_ = three[(corner + 1) % 3], three[(corner + 2) % 3]
-            to_two = np.array([two.x - one.x, two.y - one.y])
-            to_three = np.array([three_.x - one.x, three_.y - one.y])
-            if to_two[0] * to_three[1] - to_two[1] * to_three[0] < 0:
-                two, three_, to_two, to_three = three_, two, to_three, to_two
-            sides = np.array([np.hypot(*to_two), np.hypot(*to_three)])
-            mean = sum(modules) / 3
-            if sides.min() < 7 * mean or sides.max() > 26 * mean:
-                continue
-            cosine = abs(float(to_two @ to_three) / float(sides.prod()))
-            skew = cosine + abs(float(np.log(sides[0] / sides[1])))
-            if cosine < 0.75 and skew < 1.3:
-                options.append((skew, Triple(one, two, three_)))
+            skew, triple = _shape(three[corner], three[corner - 2], three[corner - 1], mean)
+            if triple is not None:
+                options.append((skew, triple))
     options.sort(key=lambda option: option[0])
     return (triple for _, triple in options)
+
+
+def _shape(
+    one: Pattern, two: Pattern, three: Pattern, module: float
+) -> tuple[float, Triple | None]:
+    """Say how far from a right angle with equal sides three patterns are, if not too far."""
+    a, b = two.x - one.x, two.y - one.y
+    c, d = three.x - one.x, three.y - one.y
+    first, second = hypot(a, b), hypot(c, d)
+    if min(first, second) < 7 * module or max(first, second) > 26 * module:
+        return 0.0, None
+    cosine = abs(a * c + b * d) / (first * second)
+    skew = cosine + abs(log(first / second))
+    if cosine >= 0.75 or skew >= 1.3:
+        return skew, None
+    clockwise = a * d - b * c >= 0
+    return skew, Triple(one, two, three) if clockwise else Triple(one, three, two)

@@ -14,6 +14,8 @@ from vision.finder import Grey, Points, Triple
 
 Floats = NDArray[np.float64]
 
+SIDE = 21
+"""The modules along a side of a label."""
 BORDER = 2
 """How many modules of the white border are looked at, where the label has one."""
 _SPOTS = 5
@@ -222,14 +224,6 @@ def _local_level(values: Floats) -> Floats:
     return np.asarray((terms @ fitted).reshape(side, side))
 
 
-def sides(triple: Triple) -> Iterator[int]:
-    """Give the sides, in modules, that a code of this shape may have; labels have 21 or 25."""
-    three = triple.points
-    lengths = [float(np.hypot(*(three[one] - three[0]))) for one in (1, 2)]
-    guess = sum(lengths) / 2 / triple.module + 7
-    yield from sorted((21, 25), key=lambda side: abs(side - guess))
-
-
 def draw(modules: NDArray[np.bool_], dots: int = 4) -> Grey:
     """Print modules as a clean picture that any reader reads."""
     framed = np.pad(modules, 4)
@@ -238,14 +232,15 @@ def draw(modules: NDArray[np.bool_], dots: int = 4) -> Grey:
 
 
 def rebuilt(grey: Grey, triple: Triple) -> Iterator[tuple[Grey, Points]]:
-    """Give clean pictures of what the code at these patterns may be, each with its corners."""
-    for side in sides(triple):
-        for border in (BORDER, 0):
-            fit = Fit(grey, triple, side, border)
-            if fit.score < _LEAST_FIT:
-                continue
-            seen: set[bytes] = set()
-            for modules in fit.matrices():
-                if (key := modules.tobytes()) not in seen:
-                    seen.add(key)
-                    yield draw(modules), fit.corners
+    """Give clean pictures of what the label at these patterns may be, each with its corners."""
+    for border in (BORDER, 0):
+        fit = Fit(grey, triple, SIDE, border)
+        if fit.score < _HOPELESS:
+            return
+        if fit.score < _LEAST_FIT:
+            continue
+        seen: set[bytes] = set()
+        for modules in fit.matrices():
+            if (key := modules.tobytes()) not in seen:
+                seen.add(key)
+                yield draw(modules), fit.corners
