@@ -166,6 +166,8 @@ def contrast_faults(root: Any, window: Any) -> list[str]:
         place = clipped(label)
         if place is None or _disabled(label):
             continue
+        if place[2] - place[0] < label.width / 2:  # The rest waits beyond the end of a line.
+            continue
         ground = picture.background(place)
         if ground is None:
             continue
