@@ -110,7 +110,7 @@ def broken(rules: Rules[Any], table: Table[Any]) -> str:
     if faults:
         return str(Refused(*faults))
     step = table.step
-    if isinstance(step, Ask | Draw):
+    if isinstance(step, (Ask, Draw)):
         ids = {option.id for option in step.options}
         if not ids:
             return f"no legal answer to {step.message.id}"

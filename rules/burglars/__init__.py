@@ -9,15 +9,18 @@ leave over the *roof*. An *event* follows few actions; a *skill* is one side of 
 from collections.abc import Sequence
 from typing import Any
 
-from rules.burglars import setup, turn
-from rules.burglars.components import Box
+from rules.burglars import laid, setup, turn
+from rules.burglars.components import Cards, Character, Components, Scenario, Tiles
 from rules.burglars.faults import faults
+from rules.burglars.fields import fields
 from rules.burglars.fixes import describe, fixes
 from rules.burglars.scene import scene
-from rules.burglars.state import Ended, Heist, person
-from rules.core.game import Fix, Setting
-from rules.core.message import Fault, Message, say
-from rules.core.names import Name
+from rules.burglars.state import Heist
+from rules.core.box import Field
+from rules.core.game import Fix, Read, Setting
+from rules.core.message import Fault, Message, person, say
+from rules.core.names import Name, Named
+from rules.core.phases import Phases, run
 from rules.core.scene import Scene
 from rules.core.steps import Over, Script
 
@@ -26,10 +29,17 @@ class Burglars:
     """Run a heist over the components of the box."""
 
     id = "burglars"
+    bases: tuple[str, ...] = ()
     state = Heist
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Components) -> None:
         self.box = box
+        self.phases: Phases[Heist] = {
+            "setup": self._set_up,
+            "turn": turn.turn,
+            "event": turn.event_phase,
+            "guard": turn.guard_phase,
+        }
 
     def names(self) -> dict[str, dict[str, Name]]:
         """Give the names of all components."""
@@ -45,18 +55,12 @@ class Burglars:
 
     def phase(self, state: Heist) -> Script[None]:
         """Run the present phase; victory and defeat end any of them."""
-        try:
-            if state.phase == "setup":
-                scenario = next(s for s in self.box.scenarios if s.id == state.scenario)
-                yield from setup.set_up(state, scenario, self.box)
-            elif state.phase == "turn":
-                yield from turn.turn(state)
-            elif state.phase == "event":
-                yield from turn.event_phase(state)
-            else:
-                yield from turn.guard_phase(state)
-        except Ended:
-            state.phase = "over"
+        return run(state, self.phases)
+
+    def _set_up(self, state: Heist) -> Script[None]:
+        """Lay out the building of the chosen scenario."""
+        scenario = next(s for s in self.box.scenarios if s.id == state.scenario)
+        return setup.set_up(state, scenario, self.box)
 
     def over(self, state: Heist) -> Over:
         """Say how the heist ended (burglars.end)."""
@@ -77,6 +81,33 @@ class Burglars:
         """List the corrections that people may want at a place."""
         return fixes(state, at)
 
+    def laid(
+        self, state: Heist, board: str, cell: str, tile: str, face: str, turn: int
+    ) -> list[Fix]:
+        """List what a tile seen in a room would correct; all lie the same way up."""
+        return laid.laid(state, board, cell, tile, face)
+
+    def walled(self, state: Heist, board: str, wall: str, stands: bool) -> list[Fix]:
+        """List what a wall seen on a floor would correct."""
+        return laid.walled(state, board, wall, stands)
+
+    def fields(self) -> Sequence[Field]:
+        """List what owners may compare with their box."""
+        return tuple(fields(self.box))
+
     def scene(self, state: Heist) -> Scene:
         """Picture the table."""
         return scene(state)
+
+
+def load(read: Read) -> Burglars:
+    """Make the rules over the components in `data/burglars`."""
+    return Burglars(
+        Components(
+            tiles=read("tiles", Tiles),
+            cards=read("cards", Cards),
+            characters=read("characters", tuple[Character, ...]),
+            scenarios=read("scenarios", tuple[Scenario, ...]),
+            pieces=read("pieces", tuple[Named, ...]),
+        )
+    )

@@ -7,10 +7,10 @@ from rules.burglars.cards import may_hold, take_loot
 from rules.burglars.entry import climb_down, escape, price, walk
 from rules.burglars.reveal import reveal
 from rules.burglars.skills import SKILLS
-from rules.burglars.state import COMPUTERS, MOST_HACKS, Heist, person, spot, where
+from rules.burglars.state import COMPUTERS, MOST_HACKS, Heist, spot, where
 from rules.burglars.tools import usable, use
 from rules.burglars.ways import down_walkway, to_enter, to_peek, to_roof
-from rules.core.message import Term, say
+from rules.core.message import Term, person, say
 from rules.core.steps import Option, Script, Tell
 
 Offer = Callable[[Heist], Iterator[Option]]

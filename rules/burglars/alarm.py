@@ -1,8 +1,8 @@
 """Ring alarms and switch them off; they draw the guard of their floor."""
 
 from rules.burglars.patrol import announce_target, new_target
-from rules.burglars.state import COMPUTERS, Heist, cell, person, spot
-from rules.core.message import Message, say
+from rules.burglars.state import COMPUTERS, Heist, spot
+from rules.core.message import Message, cell, person, say
 from rules.core.steps import Option, Script, Tell, choose
 
 

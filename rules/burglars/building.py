@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.burglars.components import Box, Scenario
+from rules.burglars.components import Components, Scenario
 from rules.core.grid import Plan, every_wall, plan_faults, read_walls
 from rules.core.message import Fault, say
 from rules.core.steps import Script, Shuffle
@@ -77,7 +77,7 @@ def random_walls(plan: Plan, count: int) -> Script[Plan]:
     return plan
 
 
-def tiles_for(box: Box, scenario: Scenario) -> list[str]:
+def tiles_for(box: Components, scenario: Scenario) -> list[str]:
     """List the tiles that may lie in a scenario's building (burglars.scenario.office).
 
     Which of the spare stairs stay in the box is the table's choice, so all of them may turn up.

@@ -1,9 +1,9 @@
 """Draw, take and pass on tools and loot."""
 
-from rules.burglars.state import Heist, Player, Room, person, spot
+from rules.burglars.state import Heist, Player, Room, spot
 from rules.burglars.stealth import lose
-from rules.core.deck import Deck, draw, shuffle
-from rules.core.message import Term, say
+from rules.core.deck import Deck, draw_again, shuffle
+from rules.core.message import Term, person, say
 from rules.core.steps import Option, Script, Tell, choose
 
 BAR = "gold-bar"
@@ -11,15 +11,13 @@ BAR = "gold-bar"
 
 def draw_card(game: Heist, deck: Deck, who: int, rule: str) -> Script[str | None]:
     """Draw from a deck whose discards come back when it is empty (burglars.event.empty)."""
-    if not deck.left and deck.discard:
-        deck.cards, deck.discard = deck.discard, []
-        message = say(f"shuffle-{deck.owner}")
-        yield from shuffle(game, deck, message, "burglars.event.empty")
-    if not deck.left:
+    message, again = say(f"draw-{deck.owner}", who=person(who)), say(f"shuffle-{deck.owner}")
+    card = yield from draw_again(
+        game, deck, message, rule, who, again=again, again_rule="burglars.event.empty"
+    )
+    if card is None:
         yield Tell(say(f"none-{deck.owner}"), "burglars.event.empty", who)
-        return None
-    message = say(f"draw-{deck.owner}", who=person(who))
-    return (yield from draw(game, deck, message, rule, who))
+    return card
 
 
 def draw_tool(game: Heist, who: int, left_at: str | None = None) -> Script[None]:

@@ -1,9 +1,12 @@
 """Describe what is in the box of «Взломщики», as `data/burglars` lists it."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from rules.core.names import Name, Named
 
+Source = Literal["rulebook", "known", "house"]
 LOST = "lost"
 """The patrol card «Потеря из виду»."""
 
@@ -37,6 +40,9 @@ class Card(Named, frozen=True):
     copies: int
     players: int
     """The fewest players with whom the card is used."""
+    source: Source
+    named: Source
+    """Where its Russian name comes from."""
 
 
 class Cards(Struct, frozen=True):
@@ -51,12 +57,14 @@ class Side(Named, frozen=True):
     """Describe one side of a character card: its skill."""
 
     text: Name
+    named: Source
 
 
 class Character(Named, frozen=True):
     """Describe a character card."""
 
     players: int
+    named: Source
     sides: tuple[Side, Side]
 
 
@@ -74,7 +82,7 @@ class Scenario(Named, frozen=True):
     """Patrol cards put aside unseen, by number of players from one up."""
 
 
-class Box(Struct, frozen=True):
+class Components(Struct, frozen=True):
     """Hold all components of the game."""
 
     tiles: Tiles

@@ -4,9 +4,9 @@ from rules.burglars.alarm import can_ring, jammed, ring, spend_token, tokens, tr
 from rules.burglars.cards import draw_tool
 from rules.burglars.guard import filmed, overlooks, place_guard, watching
 from rules.burglars.reveal import reveal
-from rules.burglars.state import ROOF, Heist, person, spot, where
+from rules.burglars.state import ROOF, Heist, spot, where
 from rules.burglars.stealth import lose
-from rules.core.message import Message, say
+from rules.core.message import Message, person, say
 from rules.core.steps import Option, Roll, Script, Tell, choose, roll
 
 BOLT = 3

@@ -9,9 +9,9 @@ from rules.burglars.entry import enter_for_one, escape, shift
 from rules.burglars.guard import aim_at, jump, step
 from rules.burglars.patrol import draw_patrol, lose_sight, new_target
 from rules.burglars.reveal import reveal
-from rules.burglars.state import COMPUTERS, ROOF, Floor, Heist, cell, person, spot
+from rules.burglars.state import COMPUTERS, ROOF, Floor, Heist, spot
 from rules.burglars.ways import may_escape
-from rules.core.message import Term, say
+from rules.core.message import Term, cell, person, say
 from rules.core.steps import Option, Script, Tell, choose
 
 FEW = 2
@@ -38,6 +38,8 @@ def happen(game: Heist, card: str) -> Script[None]:
     """Carry out one event card, then put it where it belongs."""
     who = game.turn.player
     if card in LASTING:
+        if card in game.lasting:  # A box may have more copies than one.
+            game.events.discard.append(card)
         game.lasting[card] = who
     else:
         game.events.discard.append(card)

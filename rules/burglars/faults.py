@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from rules.burglars.building import tiles_for
-from rules.burglars.components import LOST, Box, Card
+from rules.burglars.components import LOST, Card, Components
 from rules.burglars.events import LASTING
 from rules.burglars.state import (
     COMPUTERS,
@@ -22,7 +22,7 @@ from rules.core.message import Fault, Message, Value, say
 from rules.core.seats import COLOURS
 
 
-def faults(box: Box, game: Heist) -> list[Fault]:
+def faults(box: Components, game: Heist) -> list[Fault]:
     """Name all faults, each with its place in the state."""
     return [
         *_frame(box, game),
@@ -40,7 +40,7 @@ def _fault(at: str, message: str, **params: Value) -> Fault:
     return Fault(message.removeprefix("fault-"), at, said)
 
 
-def _frame(box: Box, game: Heist) -> Iterator[Fault]:
+def _frame(box: Components, game: Heist) -> Iterator[Fault]:
     """Check what a set-up fixed for good, and the turn."""
     scenario = next((one for one in box.scenarios if one.id == game.scenario), None)
     if scenario is None or len(game.floors) != scenario.floors or game.safes != scenario.safes:
@@ -123,7 +123,7 @@ def _room(at: str, room: Room) -> Iterator[Fault]:
         yield _fault(f"{at}/marked", "fault-not-digit")
 
 
-def _tiles(box: Box, game: Heist) -> Iterator[Fault]:
+def _tiles(box: Components, game: Heist) -> Iterator[Fault]:
     """Check that every tile is in one place."""
     scenario = next((one for one in box.scenarios if one.id == game.scenario), None)
     if scenario is None:
@@ -146,7 +146,7 @@ def _tiles(box: Box, game: Heist) -> Iterator[Fault]:
             yield _fault(f"floors/{number}/rooms", "fault-two-safes")
 
 
-def _people(box: Box, game: Heist) -> Iterator[Fault]:
+def _people(box: Components, game: Heist) -> Iterator[Fault]:
     """Check the players."""
     sides = {side.id: one.id for one in box.characters for side in one.sides}
     taken: Counter[str] = Counter()
@@ -164,7 +164,7 @@ def _people(box: Box, game: Heist) -> Iterator[Fault]:
         yield _fault("players", "fault-skills")
 
 
-def _cards(box: Box, game: Heist) -> Iterator[Fault]:
+def _cards(box: Components, game: Heist) -> Iterator[Fault]:
     """Check that no card was made or lost."""
     rooms = [room for its in game.floors for room in its.rooms.values() if room.tools or room.loot]
     holders: list[Player | Room] = [*game.players, *rooms]

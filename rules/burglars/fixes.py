@@ -14,13 +14,11 @@ from rules.burglars.state import (
     ROOF,
     Floor,
     Heist,
-    cell,
-    person,
     spot,
 )
 from rules.core.game import Fix
 from rules.core.grid import Plan, between
-from rules.core.message import Message, Term, say
+from rules.core.message import Message, Term, cell, person, say
 
 MOST_STEALTH = 9
 FLAGS = ("shown", "marked", "cracked", "code", "taken", "off", "up")

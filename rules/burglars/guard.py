@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from rules.burglars.alarm import aim, keep_nearest, nearest, ring, silence
 from rules.burglars.patrol import announce_target, draw_place, new_target
 from rules.burglars.route import next_step
-from rules.burglars.state import Heist, cell, person, spot
+from rules.burglars.state import Heist, spot
 from rules.burglars.stealth import lose
-from rules.core.message import say
+from rules.core.message import cell, person, say
 from rules.core.steps import Script, Tell
 
 

@@ -8,9 +8,9 @@ from rules.burglars.events import event
 from rules.burglars.guard import filmed, watching
 from rules.burglars.patrol import speed_up
 from rules.burglars.reveal import reveal
-from rules.burglars.state import Heist, Player, Room, cell, person, spot
+from rules.burglars.state import Heist, Player, Room, spot
 from rules.core.grid import between
-from rules.core.message import Message, say
+from rules.core.message import Message, cell, person, say
 from rules.core.steps import Option, Script, Tell, choose
 
 RULE = "burglars.app.tracking"

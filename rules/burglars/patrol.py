@@ -1,9 +1,9 @@
 """Draw patrol cards: they say where a guard appears and where he goes."""
 
 from rules.burglars.components import LOST
-from rules.burglars.state import MOST_SPEED, Floor, Heist, cell, spot
+from rules.burglars.state import MOST_SPEED, Floor, Heist, spot
 from rules.core.deck import draw, shuffle
-from rules.core.message import say
+from rules.core.message import cell, say
 from rules.core.steps import Script, Tell
 
 

@@ -2,8 +2,8 @@
 
 from rules.burglars.cards import draw_loot, draw_tool
 from rules.burglars.patrol import speed_up
-from rules.burglars.state import MOST_DICE, Heist, Room, person, spot
-from rules.core.message import Term, say
+from rules.burglars.state import MOST_DICE, Heist, Room, spot
+from rules.core.message import Term, person, say
 from rules.core.steps import Option, Roll, Script, Tell, choose, roll
 
 DIE_COST = 2

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from rules.burglars.route import route
-from rules.burglars.state import MOST_SPEED, ROOF, Floor, Heist, Room, person
+from rules.burglars.state import MOST_SPEED, ROOF, Floor, Heist, Room
 from rules.core.deck import Deck
-from rules.core.message import Message, Term, say
+from rules.core.message import Message, Term, person, say
 from rules.core.scene import Board, Counter, Piece, Pile, Row, Scene, Tile
 
 

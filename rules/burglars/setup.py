@@ -4,16 +4,16 @@ from functools import partial
 from typing import Any
 
 from rules.burglars.building import plans, random_walls, tiles_for, wall_count
-from rules.burglars.components import LOST, Box, Scenario
+from rules.burglars.components import LOST, Components, Scenario
 from rules.burglars.guard import appear
 from rules.burglars.patrol import new_target
 from rules.burglars.reveal import deal, reveal
-from rules.burglars.state import Floor, Heist, Player, Room, Turn, person, spot
+from rules.burglars.state import Floor, Heist, Player, Room, Turn, spot
 from rules.burglars.turn import begin_turn
 from rules.core.deck import Deck, draw, shuffle
 from rules.core.game import Choice, Setting
 from rules.core.grid import Plan
-from rules.core.message import Refused, Term, say
+from rules.core.message import Refused, Term, person, say
 from rules.core.options import settle, whose
 from rules.core.seats import seats
 from rules.core.steps import Ask, Option, Script, Tell, ask, choose
@@ -21,7 +21,7 @@ from rules.core.steps import Ask, Option, Script, Tell, ask, choose
 DECKS = ("patrol", "tools", "loot", "events", "characters", "tiles")
 
 
-def settings(box: Box) -> list[Setting]:
+def settings(box: Components) -> list[Setting]:
     """List what a set-up may choose."""
     scenarios = tuple(
         Choice(one.id, say("scenario", of=Term("scenario", one.id), n=one.floors))
@@ -42,7 +42,7 @@ def settings(box: Box) -> list[Setting]:
     ]
 
 
-def start(box: Box, options: dict[str, Any], seed: int) -> Heist:
+def start(box: Components, options: dict[str, Any], seed: int) -> Heist:
     """Make the state before the first step; refuse every fault of the options at once."""
     chosen, faults = settle(settings(box), options)
     scenario = next(one for one in box.scenarios if one.id == chosen["scenario"])
@@ -101,7 +101,7 @@ def _cards(cards: Any, players: int) -> list[str]:
     return [card.id for card in cards for _ in range(card.copies) if card.players <= players]
 
 
-def set_up(game: Heist, scenario: Scenario, box: Box) -> Script[None]:
+def set_up(game: Heist, scenario: Scenario, box: Components) -> Script[None]:
     """Lay out everything, draw the characters and begin (burglars.setup)."""
     yield from lay_out(game, scenario)
     yield from shuffle_decks(game)
@@ -157,7 +157,7 @@ def shuffle_decks(game: Heist) -> Script[None]:
     yield from shuffle(game, game.characters, say("shuffle-characters"), rule)
 
 
-def gather_team(game: Heist, box: Box) -> Script[None]:
+def gather_team(game: Heist, box: Components) -> Script[None]:
     """Give each player a character and a side of the card (burglars.setup.team)."""
     rule = "burglars.setup.team"
     sides = {one.id: one.sides for one in box.characters}

@@ -6,11 +6,11 @@ from rules.burglars.alarm import can_ring, retarget, ring
 from rules.burglars.cards import draw_tool
 from rules.burglars.entry import bolted, climb_down, enter, enter_for_one, shift, toll, unlocked
 from rules.burglars.reveal import reveal
-from rules.burglars.state import Heist, person, spot, where
+from rules.burglars.state import Heist, spot, where
 from rules.burglars.stealth import discard, purses
 from rules.burglars.ways import down_walkway, stairs, to_enter
 from rules.core.deck import Deck, look
-from rules.core.message import Term, say
+from rules.core.message import Term, person, say
 from rules.core.steps import Option, Script, Tell, choose
 
 CLIMB = 3

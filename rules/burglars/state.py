@@ -250,20 +250,6 @@ def where(game: Heist, who: int) -> str:
     return place
 
 
-class Ended(Exception):
-    """End the running phase: the team has won or lost."""
-
-
-def cell(name: str) -> Term:
-    """Name a cell in a message."""
-    return Term("cell", name)
-
-
 def spot(place: str) -> Term:
     """Name a place with its floor in a message."""
     return Term("place", place)
-
-
-def person(number: int) -> Term:
-    """Name a player in a message."""
-    return Term("player", str(number))

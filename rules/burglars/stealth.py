@@ -1,8 +1,8 @@
 """Lose stealth, and the game with it when there is none left."""
 
-from rules.burglars.state import Ended, Heist, person, spot
-from rules.core.message import Message, say
-from rules.core.steps import Ask, Option, Script, Tell, ask, choose
+from rules.burglars.state import Heist, spot
+from rules.core.message import Message, person, say
+from rules.core.steps import Ask, Ended, Option, Script, Tell, ask, choose
 
 
 def lose(game: Heist, who: int, why: Message, rule: str) -> Script[None]:

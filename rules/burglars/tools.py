@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from rules.burglars.alarm import keep_nearest, ring
 from rules.burglars.patrol import new_target
 from rules.burglars.reveal import reveal
-from rules.burglars.state import COMPUTERS, MOST_HACKS, Heist, cell, person, spot
+from rules.burglars.state import COMPUTERS, MOST_HACKS, Heist, spot
 from rules.core.deck import Deck, look
 from rules.core.grid import between
-from rules.core.message import Message, Term, say
+from rules.core.message import Message, Term, cell, person, say
 from rules.core.steps import Option, Script, Tell, choose
 
 SMOKE = 3

@@ -4,10 +4,10 @@ from rules.burglars import actions, light
 from rules.burglars.alarm import ring
 from rules.burglars.events import LASTING, due, event, next_player
 from rules.burglars.guard import guards_in_order, move_guard
-from rules.burglars.state import COMPUTERS, ROOF, Ended, Heist, Turn, person, spot
+from rules.burglars.state import COMPUTERS, ROOF, Heist, Turn, spot
 from rules.burglars.tools import usable, use
-from rules.core.message import Term, say
-from rules.core.steps import Ask, Option, Roll, Script, Tell, choose, roll
+from rules.core.message import Term, person, say
+from rules.core.steps import Ask, Ended, Option, Roll, Script, Tell, choose, roll
 
 
 def turn(game: Heist) -> Script[None]:

@@ -6,6 +6,9 @@ from rules.core.message import Message, Term, refuse, say
 from rules.core.state import State
 from rules.core.steps import Draw, Option, Script, Shuffle, Tell
 
+HIDDEN = "?"
+"""How a card or token that lies face down stands in a state while the app does not know it."""
+
 
 class Deck(Struct, kw_only=True):
     """Hold one deck; the top card is the first of `cards` once it is ordered."""
@@ -72,6 +75,29 @@ def draw(
         if isinstance(card, str):
             deck.cards.remove(card)
             return card
+
+
+def draw_again(
+    game: State,
+    deck: Deck,
+    message: Message,
+    rule: str,
+    who: int | None = None,
+    *,
+    again: Message,
+    again_rule: str | None = None,
+    secret: bool = False,
+) -> Script[str | None]:
+    """Draw, with the discards shuffled in first where the deck is empty; None where none is left.
+
+    `again` tells people to shuffle their own discards.
+    """
+    if not deck.left and deck.discard:
+        deck.cards, deck.discard = [*deck.discard, *deck.cards], []
+        yield from shuffle(game, deck, again, again_rule or rule)
+    if not deck.left:
+        return None
+    return (yield from draw(game, deck, message, rule, who, secret))
 
 
 def look(game: State, deck: Deck, count: int) -> Script[list[str] | None]:

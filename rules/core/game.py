@@ -1,6 +1,6 @@
 """Say what a game must offer so that a table can run it and a front end can show it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -12,6 +12,7 @@ from rules.core.state import State
 from rules.core.steps import Over, Script
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 
 
 class Choice(Struct, frozen=True):
@@ -27,11 +28,14 @@ class Setting(Struct, frozen=True):
     id: str
     message: Message
     kind: str
-    """`choice`, `switch`, `players`, `number`, `cell` or `walls`."""
+    """`choice`, `switch`, `players`, `number`, `text`, `cards` (their list), `cell` or `walls`."""
     default: Any
     choices: tuple[Choice, ...] = ()
     when: dict[str, str] = {}
     """Other questions and the values at which alone this one matters."""
+    least: int = 0
+    most: int = 99
+    """The bounds of a number."""
 
 
 class Fix(Struct, frozen=True):
@@ -42,10 +46,24 @@ class Fix(Struct, frozen=True):
     changes: dict[str, Any]
 
 
+class Read(Protocol):
+    """Read the data of one game, which itself opens no file."""
+
+    def __call__(self, name: str, kind: type[T]) -> T:
+        """Give the file of this name, as a type."""
+        ...
+
+    def of(self, game: str) -> "Read":
+        """Read the data of a game that this one expands."""
+        ...
+
+
 class Rules(Protocol[S]):
     """Run one game over its typed components."""
 
     id: str
+    bases: tuple[str, ...]
+    """The games that it expands, whose words stand behind its own, the nearest first."""
     state: type[S]
 
     def names(self) -> dict[str, dict[str, Name]]:
@@ -83,3 +101,35 @@ class Rules(Protocol[S]):
     def scene(self, state: S) -> Scene:
         """Picture the state."""
         ...
+
+
+class Photographed(Protocol):
+    """Compare the table with a photograph of it; a game whose board has no tiles need not."""
+
+    def laid(
+        self, state: Any, board: str, cell: str, tile: str, face: str, turn: int
+    ) -> list[Fix]:
+        """List the corrections that make the state agree with a tile seen at a cell of a board.
+
+        A face named `back` belongs to no certain tile. The turn is in degrees clockwise. Nothing
+        is listed where the state agrees; whether a correction is possible the table will judge.
+        """
+        ...
+
+    def walled(self, state: Any, board: str, wall: str, stands: bool) -> list[Fix]:
+        """List the corrections that put up or take away a wall, such as `A1|B1`, as it was seen."""
+        ...
+
+
+def laid(
+    rules: Rules[Any], state: Any, board: str, cell: str, tile: str, face: str, turn: int
+) -> list[Fix]:
+    """List what a tile seen on the table would correct; nothing in a game without tiles."""
+    compare: Callable[..., list[Fix]] | None = getattr(rules, "laid", None)
+    return compare(state, board, cell, tile, face, turn) if compare else []
+
+
+def walled(rules: Rules[Any], state: Any, board: str, wall: str, stands: bool) -> list[Fix]:
+    """List what a wall seen, or not seen, would correct; nothing in a game without walls."""
+    compare: Callable[..., list[Fix]] | None = getattr(rules, "walled", None)
+    return compare(state, board, wall, stands) if compare else []

@@ -8,6 +8,8 @@ from msgspec import Struct
 from rules.core.message import Message, Term, quote, say
 from rules.core.steps import Ask, Draw, Roll, Shuffle, Step, whose_secret
 
+_NOTHING = Message("")
+
 
 class Entry(Struct, frozen=True, omit_defaults=True):
     """Record one answer or correction."""
@@ -68,19 +70,20 @@ def digest(step: Step) -> int:
 
 def answered(step: Step, answer: str | list[int], auto: bool, heading: Message) -> Entry:
     """Record the answer to a step, with the words that it answers."""
-    chose = Message("")
+    chose = _NOTHING
     if isinstance(answer, list):
         if isinstance(step, Roll):
-            chose = say("rolled", pips=" ".join(map(str, answer)))
+            faces = tuple(step.faces[pip - 1] for pip in answer) if step.faces else ()
+            chose = say("rolled", pips=faces or " ".join(map(str, answer)))
         answer = [*answer]
-    elif isinstance(step, Ask | Draw):
+    elif isinstance(step, (Ask, Draw)):
         chose = next(option.message for option in step.options if option.id == answer)
     return Entry(
         answer=answer,
         auto=auto,
         digest=digest(step),
         heading=heading,
-        said=Message("") if isinstance(step, Shuffle) else step.message,
+        said=_NOTHING if isinstance(step, Shuffle) else step.message,
         chose=chose,
         secret=whose_secret(step),
     )

@@ -1,6 +1,6 @@
 """Say something to people without choosing a language."""
 
-from typing import Any
+from typing import Any, Union
 
 import msgspec
 from msgspec import Struct
@@ -13,7 +13,8 @@ class Term(Struct, frozen=True):
     id: str
 
 
-Value = int | str | Term
+Value = Union[int, str, Term, tuple["Message", ...]]  # noqa: UP007  # It names what follows.
+"""What fills a place in a message; several messages are said one after another."""
 
 
 class Message(Struct, frozen=True):
@@ -23,9 +24,25 @@ class Message(Struct, frozen=True):
     params: dict[str, Value] = {}
 
 
-def say(id: str, **params: Value) -> Message:
+def say(id: str, **params: Value | Message) -> Message:
     """Make a message; a parameter called `n` is the number that a plural form follows."""
-    return Message(id, params)
+    return Message(
+        id,
+        {
+            name: (value,) if isinstance(value, Message) else value
+            for name, value in params.items()
+        },
+    )
+
+
+def person(number: int) -> Term:
+    """Name a player in a message."""
+    return Term("player", str(number))
+
+
+def cell(name: str) -> Term:
+    """Name a cell in a message."""
+    return Term("cell", name)
 
 
 def quote(value: Any) -> str:

@@ -6,6 +6,9 @@ from typing import Any
 from rules.core.game import Choice, Setting
 from rules.core.message import Fault, Message, quote, say
 
+LONGEST_TEXT = 20_000
+"""The longest text that a set-up takes, such as a list of cards."""
+
 
 def whose(id: str, message: Message) -> Setting:
     """Ask whose some dice or cards are: the app's or the table's."""
@@ -41,5 +44,9 @@ def _fits(setting: Setting, value: Any) -> bool:
     if setting.kind == "switch":
         return isinstance(value, bool)
     if setting.kind == "number":
-        return type(value) is int
-    return True
+        return type(value) is int and setting.least <= value <= setting.most
+    if setting.kind in ("text", "cards"):
+        return isinstance(value, str) and len(value) <= LONGEST_TEXT
+    if setting.kind not in ("players", "cell", "walls"):
+        raise ValueError(f"a setting of no known kind: {setting.kind!r}")
+    return True  # These need the game's own judgement.

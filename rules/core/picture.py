@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from rules.core.grid import LETTERS
 from rules.core.message import Message, Term, say
-from rules.core.scene import Board, Counter, Piece, Pile, Row, Scene, Slot, Track
+from rules.core.scene import Board, Counter, Edge, Node, Piece, Pile, Row, Scene, Slot, Track
 
 Speak = Callable[[Message], str]
 
@@ -56,12 +56,25 @@ def _legend(board: Board, speak: Speak) -> list[str]:
         name = "" if tile.name is None else speak(tile.name)
         words = [f"{name} {tile.corner}".strip(), *_pieces(tile.pieces, speak)]
         lines.append(f"{tile.id}: {', '.join(filter(None, words))}")
+    lines += [f"{edge.border}: {_thing(edge, speak)}" for edge in board.edges]
+    lines += [
+        f"{LETTERS[node.corner[0]]}{node.corner[1] + 1}*: {_thing(node, speak)}"
+        for node in board.nodes
+    ]
     ids = {cell: tile.id for cell, tile in board.tiles.items()}
     if board.path:
         lines.append(f"{PATH} " + f" {PATH} ".join(ids.get(cell, cell) for cell in board.path))
     if board.lit:
         lines.append(f"{LIT} " + ", ".join(ids.get(cell, cell) for cell in board.lit))
     return lines
+
+
+def _thing(thing: Edge | Node, speak: Speak) -> str:
+    """Name a border or a corner and what lies there."""
+    name = "" if thing.name is None else speak(thing.name)
+    style = thing.style if isinstance(thing, Edge) else ""
+    words = [f"{name} {thing.mark}".strip() or style, *_pieces(thing.pieces, speak)]
+    return ", ".join(filter(None, words))
 
 
 def _pieces(pieces: Iterable[Piece], speak: Speak) -> list[str]:
@@ -75,6 +88,7 @@ def _row(row: Row, speak: Speak) -> str:
     """Name what lies before somebody, and mark who is active."""
     words = [*map(speak, row.cards), *(_slot(slot, speak) for slot in row.slots)]
     words += [_counter(counter, speak) for counter in row.counters]
+    words += [_track(track, speak) for track in row.tracks]
     title = ("> " if row.active else "  ") + speak(row.title)
     return f"{title}: {', '.join(words)}" if words else title
 

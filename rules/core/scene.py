@@ -31,6 +31,43 @@ class Tile(Struct, frozen=True):
     pieces: tuple[Piece, ...] = ()
     icon: str = ""
     """What kind of tile it is, as a name of `data/app/icons.json`."""
+    turn: int = 0
+    """How many quarters the tile lies turned clockwise, 0 to 3."""
+
+
+class Edge(Struct, frozen=True):
+    """Show a border: between two cells, or an outer side of one, and what stands on it.
+
+    A border is named like a wall (`A1|B1`, `A1-A2`); an outer side by its cell and the side's
+    letter (`A1^`, `C1>`, `A3v`, `A1<`).
+    """
+
+    id: str
+    """The place as questions and instructions name it."""
+    at: str
+    border: str
+    name: Message | None = None
+    mark: str = ""
+    """Up to two characters on the border, such as the price of a passage."""
+    style: str = "open"
+    """How it looks: `open`, `closed`, `costly`, `broken` (a way forced through it) or `gate`."""
+    colour: str = ""
+    pieces: tuple[Piece, ...] = ()
+
+
+class Node(Struct, frozen=True):
+    """Show a corner of cells and what lies on it.
+
+    The corner is counted from the upper left one of the board: `(1, 1)` is where A1, B1, A2 and
+    B2 meet.
+    """
+
+    id: str
+    at: str
+    corner: tuple[int, int]
+    name: Message | None = None
+    mark: str = ""
+    pieces: tuple[Piece, ...] = ()
 
 
 class Board(Struct, frozen=True):
@@ -43,6 +80,8 @@ class Board(Struct, frozen=True):
     path: tuple[str, ...] = ()
     lit: tuple[str, ...] = ()
     """The cells of the plan to be noticed, such as a guard's target."""
+    edges: tuple[Edge, ...] = ()
+    nodes: tuple[Node, ...] = ()
 
 
 class Counter(Struct, frozen=True):
@@ -99,6 +138,7 @@ class Row(Struct, frozen=True):
     slots: tuple[Slot, ...] = ()
     who: int | None = None
     """The player before whom it lies, where it is somebody's."""
+    tracks: tuple[Track, ...] = ()
 
 
 class Scene(Struct, frozen=True):

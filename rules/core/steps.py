@@ -15,6 +15,8 @@ class Option(Struct, frozen=True):
     id: str
     message: Message
     show: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+    """The places on the way of a piece, in order, where the answer sends it on one."""
 
 
 class Tell(Struct, frozen=True, tag="tell"):
@@ -26,6 +28,8 @@ class Tell(Struct, frozen=True, tag="tell"):
     show: tuple[str, ...] = ()
     secret: bool = False
     """Whether only `who` may see it."""
+    path: tuple[str, ...] = ()
+    """The places on the way that a piece goes, in order."""
 
 
 class Ask(Struct, frozen=True, tag="ask"):
@@ -51,6 +55,8 @@ class Roll(Struct, frozen=True, tag="roll"):
     who: int | None = None
     show: tuple[str, ...] = ()
     secret: bool = False
+    faces: tuple[Message, ...] = ()
+    """What the sides show, in order from 1, where they are no plain numbers."""
 
 
 class Draw(Struct, frozen=True, tag="draw"):
@@ -88,7 +94,7 @@ Step = Tell | Ask | Roll | Draw | Shuffle | Over
 
 def whose_secret(step: Step) -> int | None:
     """Say which player alone may see a step; None where everybody may."""
-    if isinstance(step, Shuffle | Over) or not step.secret:
+    if isinstance(step, (Shuffle, Over)) or not step.secret:
         return None
     if step.who is None:
         raise ValueError(f"a secret that is nobody's: {step.message.id}")
@@ -104,6 +110,11 @@ class Again(Enum):
 Answer = str | list[int] | Again
 T = TypeVar("T")
 Script = Generator[Step, Answer, T]
+
+
+class Ended(Exception):
+    """End the running phase: the game is over, and the state says how."""
+
 
 DONE = "ok"
 """The one answer to a `Tell`."""

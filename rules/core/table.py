@@ -35,6 +35,7 @@ S = TypeVar("S", bound=State)
 
 EMPTY = 100
 """How many phases may follow each other without a single step."""
+_ACKNOWLEDGE = (Option(DONE, say("done")),)
 
 
 class Table(Generic[S]):
@@ -89,11 +90,10 @@ class Table(Generic[S]):
 
     def options(self) -> tuple[Option, ...]:
         """List the legal answers to the pending step; a roll and an ending have none."""
-        if isinstance(self.step, Ask | Draw):
-            return self.step.options
-        if isinstance(self.step, Tell):
-            return (Option(DONE, say("done")),)
-        return ()
+        step = self.step
+        if isinstance(step, Tell):
+            return _ACKNOWLEDGE
+        return step.options if isinstance(step, (Ask, Draw)) else ()
 
     def _check(self, answer: str | list[int]) -> None:
         """Refuse what is not an answer to the pending step."""
@@ -109,7 +109,7 @@ class Table(Generic[S]):
             if not fits:
                 message = say("fault-roll", n=step.count, sides=step.sides, given=quote(answer))
                 raise refuse("not-a-roll", "answer", message)
-        elif not any(option.id == answer for option in self.options()):
+        elif answer not in [option.id for option in self.options()]:
             raise refuse("not-an-option", "answer", say("fault-answer", given=quote(answer)))
 
     def _say(self, answer: str | list[int]) -> None:

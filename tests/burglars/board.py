@@ -20,18 +20,18 @@ from typing import Any
 from msgspec import Struct
 
 from rules.burglars import Burglars, actions
-from rules.burglars.components import Box
-from rules.burglars.state import ROOF, Ended, Floor, Heist, Player, Room, Turn
+from rules.burglars.components import Components
+from rules.burglars.state import ROOF, Floor, Heist, Player, Room, Turn
 from rules.core.deck import Deck
 from rules.core.grid import parse
 from rules.core.message import Message, Term, say
 from rules.core.seats import COLOURS
-from rules.core.steps import DONE, Answer, Ask, Draw, Roll, Script, Shuffle, Step, Tell
+from rules.core.steps import DONE, Answer, Ask, Draw, Ended, Roll, Script, Shuffle, Step, Tell
 from rules.data import rules_of
 
 RULES = rules_of("burglars")
 assert isinstance(RULES, Burglars)
-BOX: Box = RULES.box
+BOX: Components = RULES.box
 
 
 def at(place: str) -> str:

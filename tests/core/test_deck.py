@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.deck import Deck, draw, look, shuffle
+from rules.core.deck import Deck, draw, draw_again, look, shuffle
 from rules.core.message import Refused, Term, say
 from rules.core.state import State
 from rules.core.steps import Again, Draw, Option, Shuffle, Tell
@@ -142,3 +142,20 @@ def test_the_app_orders_its_deck_before_it_looks(game: State) -> None:
 def test_the_app_cannot_look_into_the_deck_of_people(game: State) -> None:
     game.owner["cards"] = "table"
     assert run(look(game, deck_of("a b c", ordered=True), 2)) == ([], None)
+
+
+def drawing_again(game: State, deck: Deck) -> Any:
+    """Draw a card from a deck whose discards come back."""
+    return draw_again(game, deck, say("draw"), "rule", again=say("again"))
+
+
+def test_the_discards_come_back_when_the_deck_is_empty(game: State) -> None:
+    game.owner["cards"] = "table"
+    deck = deck_of("x", aside=1, discard=["a", "b"])
+    steps, card = run(drawing_again(game, deck), "ok", "b")
+    assert [type(step) for step in steps] == [Tell, Draw]
+    assert (card, deck.cards, deck.discard) == ("b", ["a", "x"], [])
+
+
+def test_nothing_is_drawn_where_nothing_is_left(game: State) -> None:
+    assert run(drawing_again(game, deck_of("x", aside=1))) == ([], None)

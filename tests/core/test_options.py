@@ -11,10 +11,11 @@ from rules.core.options import settle, whose
 SETTINGS = (
     whose("dice", say("Dice")),
     Setting("fog", say("Fog"), "switch", False),
-    Setting("days", say("Days"), "number", 9),
+    Setting("days", say("Days"), "number", 9, least=1, most=30),
+    Setting("log", say("Log"), "text", ""),
     Setting("walls", say("Walls"), "walls", ""),
 )
-DEFAULTS = {"dice": "app", "fog": False, "days": 9, "walls": ""}
+DEFAULTS = {"dice": "app", "fog": False, "days": 9, "log": "", "walls": ""}
 
 
 def test_what_is_not_said_is_the_default() -> None:
@@ -22,7 +23,7 @@ def test_what_is_not_said_is_the_default() -> None:
 
 
 def test_what_is_said_is_kept() -> None:
-    given = {"dice": "table", "fog": True, "days": 3, "walls": "A1|B1"}
+    given = {"dice": "table", "fog": True, "days": 3, "log": "x", "walls": "A1|B1"}
     assert settle(SETTINGS, given) == (given, [])
 
 
@@ -35,8 +36,10 @@ def test_whose_the_dice_are_is_the_app_or_the_table() -> None:
     ("name", "value"),
     [
         *(("dice", "nobody"), ("dice", None), ("dice", ["app"]), ("dice", 1)),
+        *(("log", 1), ("log", "x" * 20_001)),
         *(("fog", 1), ("fog", "yes"), ("fog", None)),
         *(("days", "9"), ("days", True), ("days", 9.0), ("days", [10**5000])),
+        *(("days", 0), ("days", 31)),
     ],
 )
 def test_an_impossible_value_is_a_fault(name: str, value: Any) -> None:
@@ -54,3 +57,8 @@ def test_all_faults_are_named_at_once() -> None:
         ("wrong-value", "fog"),
         ("wrong-value", "days"),
     ]
+
+
+def test_a_setting_of_no_known_kind_is_a_mistake_of_ours() -> None:
+    with pytest.raises(ValueError, match="colour"):
+        settle([Setting("sky", say("Sky"), "colour", "blue")], {})

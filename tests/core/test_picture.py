@@ -3,7 +3,7 @@
 from rules.core.grid import Plan, parse
 from rules.core.message import Message, Term, say
 from rules.core.picture import draw
-from rules.core.scene import Board, Counter, Piece, Pile, Row, Scene, Slot, Tile, Track
+from rules.core.scene import Board, Counter, Edge, Node, Piece, Pile, Row, Scene, Slot, Tile, Track
 from tests.core.play import play, start
 from tests.core.tiny import Tiny
 
@@ -132,4 +132,22 @@ def test_counters_and_piles_are_listed() -> None:
         "Dice 0/6",
         "Deck: 5 + 2",
         "Loot: 0 + 1 (Ring)",
+    ]
+
+
+def test_borders_and_corners_are_named_with_what_lies_there() -> None:
+    token = Piece("nodes/0", "token", say("Token"), "t")
+    edges = (
+        Edge("A1|B1", "edges/0", "A1|B1", say("Door"), "2", "costly"),
+        Edge("B1>", "gates/0", "B1>", style="gate", pieces=(token,)),
+    )
+    nodes = (Node("n1", "nodes/0", (1, 1), pieces=(token, token)),)
+    scene = Scene(say("T"), (Board("b", say("Floor"), Plan(2, 1), {}, edges=edges, nodes=nodes),))
+    assert lines(scene)[-3:] == ["A1|B1: Door 2", "B1>: gate, Token", "B2*: Token, Token"]
+
+
+def test_the_tracks_of_a_row_stand_in_its_line() -> None:
+    track = Track("t", "bolt", say("Speed"), (say("1"), say("2")), 1)
+    assert lines(Scene(say("T"), rows=(Row("r", say("Ann"), tracks=(track,)),))) == [
+        "  Ann: Speed: 1 •2"
     ]

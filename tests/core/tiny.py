@@ -54,6 +54,7 @@ class Tiny:
     """Run the hunt."""
 
     id = "tiny"
+    bases: tuple[str, ...] = ()
     state = Hunt
 
     def names(self) -> dict[str, dict[str, Name]]:
