@@ -1,0 +1,39 @@
+"""Let a player look again at what only he may see: the task, the hand, the research tokens."""
+
+from rules.breach.effects import worded
+from rules.breach.malware import effects_of
+from rules.breach.state import Intrusion
+from rules.breach.task import listed
+from rules.core.message import Message, Term, person, say
+from rules.core.steps import Option, Script, Tell
+
+LOOK = "look"
+
+
+def offers(game: Intrusion, who: int) -> list[Option]:
+    """Offer a look where there is anything to see."""
+    player = game.players[who]
+    secret = player.task or player.hand or player.research
+    return [Option(LOOK, say("look"))] if secret else []
+
+
+def look(game: Intrusion, who: int, _: str) -> Script[None]:
+    """Show a player his own secrets (breach.end.task, breach.malware.hand)."""
+    player = game.players[who]
+    nothing = (say("nothing"),)
+    task = listed(game.kit.tasks[player.task]) if player.task else nothing
+    tokens = tuple(say("name", of=Term("research", one)) for one in player.research)
+    message = say(
+        "own-secrets",
+        who=person(who),
+        task=task,
+        hand=tuple(_card(game, one) for one in player.hand) or nothing,
+        research=tokens or nothing,
+    )
+    yield Tell(message, "breach.malware.hand", who, secret=True)
+
+
+def _card(game: Intrusion, card: str) -> Message:
+    """Name a utility with what it does."""
+    what = worded(effects_of(game, game.kit.malware[card]))
+    return say("play-card", card=Term("malware", card), what=what)
