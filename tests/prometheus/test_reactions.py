@@ -1,0 +1,261 @@
+"""Checks reactions: order, the titan's ways, breaches behind him, what deactivation stops."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from rules.breach.player import Strike
+from rules.breach.state import Gateway, Ice
+from rules.breach.words import read
+from rules.core.steps import Ask, Tell
+from rules.prometheus.components import CELLS
+from rules.prometheus.reactions import gateway_ahead, load, march, react, stalk, ways
+from rules.prometheus.state import Titanomachy
+from rules.prometheus.titan import boost
+from tests.prometheus.titans import RULES, asked, play, team, told
+
+PAIRS = {
+    "A1": (0, 0), "B1": (1, 0), "C1": (2, 0), "A2": (0, 1), "B2": (1, 1), "C2": (2, 1),
+    "A3": (0, 2), "B3": (1, 2), "C3": (2, 2),
+}
+
+
+def far(one: str, other: str) -> int:
+    """Count the steps between two rooms of a 3×3 database where walls do not count."""
+    (x, y), (u, v) = PAIRS[one], PAIRS[other]
+    return abs(x - u) + abs(y - v)
+
+
+def walks(origin: str, steps: int) -> set[tuple[str, ...]]:
+    """List every walk of so many steps, one room after another."""
+    found = {(origin,)}
+    for _ in range(steps):
+        found = {(*walk, to) for walk in found for to in PAIRS if far(walk[-1], to) == 1}
+    return found
+
+
+@pytest.mark.parametrize(("origin", "target"), list(product(PAIRS, PAIRS)))
+def test_he_takes_every_shortest_way_and_no_other(origin: str, target: str) -> None:
+    game = team()
+    for steps in (1, 2, 3):
+        length = min(steps, far(origin, target))
+        expected = {
+            walk
+            for walk in walks(origin, length)
+            if all(far(place, target) == far(origin, target) - n for n, place in enumerate(walk))
+        }
+        assert set(ways(game, origin, target, steps)) == expected
+
+
+def test_he_makes_for_the_nearest_gateway_that_is_not_beside_him() -> None:
+    """p. 18: the nearest one; of several the one of the lowest priority."""
+    luck = Random(7)
+    for _ in range(200):
+        game = team_at(luck)
+        giant = game.giant
+        assert giant is not None
+        others = [one for one in game.gateways if one.place != giant.place]
+        found = gateway_ahead(game, giant)
+        if not others:
+            assert found is None
+            continue
+        least = min(far(giant.place, one.place) for one in others)
+        nearest = [one for one in others if far(giant.place, one.place) == least]
+        assert found is not None
+        assert found.priority == min(one.priority for one in nearest)
+
+
+BASE = team()
+
+
+def team_at(luck: Random) -> Titanomachy:
+    """Put the titan and some gateways anywhere."""
+    BASE.ice = [Ice(id="prometheus-1", place=luck.choice(list(PAIRS)))]
+    sides = ["A1^", "B1^", "C1>", "A2<", "C2>", "A3v", "B3v", "C3v"]
+    count = luck.randint(1, 4)
+    numbers, places = luck.sample(range(1, 5), count), luck.sample(sides, count)
+    BASE.gateways = [
+        Gateway(priority=number, at=at) for number, at in zip(numbers, places, strict=True)
+    ]
+    return BASE
+
+
+def test_he_goes_through_a_wall_and_leaves_a_breach() -> None:
+    """p. 18: each closed connection that he crosses gets a breach card."""
+    game = team(giant="B1")
+    game.gateways = [Gateway(priority=1, at="A1^")]
+    closed(game, "A1")
+    steps = play(march(game, 0, read("march 1")))
+    assert game.ice[0].place == "A1"
+    assert game.breaches == {"A1|B1": "light"}
+    assert told(steps) == ["ice-moves", "titan-breaks"]
+
+
+def test_an_open_connection_gets_no_breach() -> None:
+    game = team(giant="B1")
+    game.gateways = [Gateway(priority=1, at="A1^")]
+    play(march(game, 0, read("march 1")))
+    assert game.breaches == {}
+
+
+def closed(game: Titanomachy, cell: str) -> None:
+    """Show a room whose sides are all closed."""
+    from msgspec.structs import replace
+
+    room = game.places[cell].room
+    assert room is not None
+
+    known = dict(game.kit.rooms)
+    known[room] = replace(known[room], sides=(None, None, None, None))
+    game.kit.__dict__["rooms"] = known
+    game.kit.networks.clear()
+    game.places[cell].shown = True
+
+
+@pytest.fixture(autouse=True)
+def whole_rooms():
+    """Give the rooms their own sides back after a test."""
+    yield
+    RULES.team_kit.__dict__.pop("rooms", None)
+    RULES.team_kit.networks.clear()
+
+
+def test_he_stalks_the_player_whose_turn_it_is() -> None:
+    game = team(giant="B2")
+    game.players[0].place, game.players[1].place = "A2", "C2"
+    play(stalk(game, 1, read("stalk 2")))
+    assert game.ice[0].place == "C2"
+
+
+# The phase
+
+
+def laid(game: Titanomachy, *cards: str) -> None:
+    """Lay reaction cards into the slots from the left."""
+    deck = game.titan.reactions
+    deck.cards += game.titan.slots
+    for card in cards:
+        deck.cards.remove(card)
+    game.titan.slots = list(cards)
+
+
+def test_the_rightmost_card_is_carried_out_and_discarded() -> None:
+    """p. 18: the card in the right-most slot; then it goes to the discards."""
+    game = team()
+    laid(game, "legs-1", "feet-1")
+    game.gateways = [Gateway(priority=1, at="A1^")]
+    play(react(game, 0), *any_ways(game))
+    assert game.titan.slots == ["legs-1"]
+    assert game.titan.reactions.discard[-1] == "feet-1"
+
+
+def any_ways(game: Titanomachy) -> list[str]:
+    """Choose a way from the middle to A1."""
+    return ["B2-A2"]
+
+
+def test_subroutines_of_a_deactivated_part_are_ignored() -> None:
+    """p. 18: only while its token is active."""
+    game = team(giant="A1")
+    laid(game, "feet-2")
+    game.titan.off, game.titan.cubes = ["feet"], 2
+    game.gateways = [Gateway(priority=1, at="A1^")]
+    game.players[0].place = "C3"
+    steps = play(react(game, 0))
+    assert "part-off" in told(steps) and "shock" not in told(steps)
+    assert game.titan.cubes == 1
+    assert game.pulses == {}
+
+
+def test_the_phase_is_carried_out_while_the_avatar_is_away() -> None:
+    """p. 18: also where one's avatar is disconnected."""
+    game = team(giant="A1")
+    laid(game, "feet-2")
+    game.gateways = [Gateway(priority=1, at="A1^")]
+    assert game.players[0].place is None
+    steps = play(react(game, 0), *(["B1"] if deploys(game) else []))
+    assert game.pulses == {"1": 1}
+    if deploys(game):  # Ice of an absent avatar goes into any room.
+        assert len(asked(steps)[0]) == 9
+
+
+def deploys(game: Titanomachy) -> bool:
+    """Say whether the first cell of the bots' counter deploys a bot."""
+    return "deploy bot" in game.kit.counters["bot"].a[0]
+
+
+def test_cards_are_laid_from_the_left_and_the_discards_come_back() -> None:
+    """p. 20, p. 18: as many as players; an empty deck is made of the discards."""
+    game = team(3)
+    deck = game.titan.reactions
+    deck.discard = deck.cards + game.titan.slots
+    deck.cards, game.titan.slots = [], []
+    deck.ordered = True
+    before = list(deck.discard)
+    play(load(game, 3), *before[:3])
+    assert game.titan.slots == before[:3]
+    assert deck.discard == []
+
+
+def test_all_reactions_belong_to_the_parts_in_play() -> None:
+    """p. 12: ten cards of series I over ten of series II."""
+    game = team(2, head="battle-helm", right="cannon", left="sword")
+    cards = [*game.titan.slots, *game.titan.reactions.cards]
+    kit = game.own_kit
+    assert {kit.reactions[one].part for one in cards} == {
+        "battle-helm", "cannon", "sword", "chest", "legs", "feet",
+    }
+    assert [kit.reactions[one].series for one in cards] == [1] * 10 + [2] * 10
+    assert set(game.titan.parts) == set(CELLS)
+
+
+def test_he_hits_through_walls_with_the_gatling() -> None:
+    """p. 11: his attacks pass closed connections while the gatling is active."""
+    game = team(giant="B1", right="gatling")
+    closed(game, "A1")
+    game.players[0].place = "A1"
+    laid(game, "gatling-3")
+    play_on = react(game, 0)
+    steps, answer = [], None
+    try:
+        while len(steps) < 40:
+            step = next(play_on) if answer is None else play_on.send(answer)
+            steps.append(step)
+            answer = step.options[-1].id if isinstance(step, Ask) else "ok"
+    except StopIteration:
+        pass
+    assert "attack-result" in [one.message.id for one in steps if isinstance(one, Tell)]
+
+
+def test_without_the_gatling_a_wall_saves() -> None:
+    game = team(giant="B1", right="gatling")
+    closed(game, "A1")
+    game.players[0].place = "A1"
+    game.titan.off, game.titan.cubes = ["right"], 2
+    laid(game, "gatling-3")
+    steps = play(react(game, 0))
+    assert "attack-result" not in told(steps)
+    assert asked(steps) == []
+
+
+def test_the_coming_reactions_are_open_with_all_that_is_printed_on_them() -> None:
+    """p. 18: the players may always read them, to plan their turns."""
+    game = team()
+    game.titan.slots = ["feet-2"]
+    row = next(row for row in RULES.scene(game).rows if row.at == "titan/slots")
+    shown = [message.id for message in row.slots[0].name.params["what"]]
+    assert shown[-2:] == ["reaction-cube", "report-escalate"] and len(shown) == 4
+
+
+def test_the_battle_helm_lowers_the_defence_of_avatars_until_the_next_reaction() -> None:
+    """p. 11."""
+    game = team(giant="A1", head="battle-helm")
+    game.players[0].place = "C3"
+    game.titan.slots = ["chest-1", "battle-helm-2"]
+    play(react(game, 0))
+    strike = Strike(attacker="ephon-1", value=3, target="avatar-0")
+    play(boost(game, strike))
+    assert strike.defence == -1
+    play(react(game, 0), "B1-B2")
+    assert game.titan.expose == 0
