@@ -1,0 +1,249 @@
+"""Defuse a bomb: wires, columns, the line of crosses and the stability check."""
+
+from collections.abc import Iterator
+
+from rules.agency.components import COLOURS, Colour
+from rules.agency.explosion import explode, lower
+from rules.agency.health import gain_influence
+from rules.agency.special import results, symbols, throw
+from rules.agency.state import Bomb, Defusal, Game, Placed, place
+from rules.agency.tokens import drop_bomb
+from rules.core.grid import LETTERS
+from rules.core.message import Term, person, say
+from rules.core.steps import Ask, Option, Script, Tell, ask, choose
+
+DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
+"""Down, across and both ways aslant."""
+
+
+def offers(game: Game) -> Iterator[Option]:
+    """Offer the bombs of the district (agency.bomb.defuse)."""
+    here = game.me.cell
+    for bomb in game.bombs_at(here):
+        yield Option(f"defuse:{bomb.id}", say("defuse", timer=bomb.timer), (here,))
+
+
+def defuse(game: Game, number: str) -> Script[None]:
+    """Disconnect wires until the bomb is safe, explodes or is left (agency.bomb.defuse)."""
+    city, who = game.city, game.who
+    bomb = next(one for one in city.bombs if one.id == int(number))
+    left: dict[Colour, int] = {colour: game.box.die[colour].count for colour in COLOURS}
+    city.defusal = Defusal(bomb=bomb.id, columns=[], left=left)
+    message = say("defusal-begins", who=person(who), timer=bomb.timer)
+    yield Tell(message, "agency.bomb.start", who, (bomb.cell,))
+    while city.defusal is not None and any(city.defusal.left.values()):
+        yield from cut(game)
+        if city.defusal is None or line(game, city.defusal):
+            break
+        if not any(city.defusal.left.values()):
+            break
+        if (yield from ask(lambda: _go_on(game, bomb))) == "stop":
+            break
+    if city.defusal is not None:
+        yield from finish(game, bomb)
+    city.dice = []
+
+
+def _go_on(game: Game, bomb: Bomb) -> Ask:
+    """Ask whether to go on (agency.bomb.stop)."""
+    board = game.city.defusal
+    n = sum(board.left.values()) if board else 0
+    options = (Option("on", say("defusal-on", n=n)), Option("stop", say("defusal-stop")))
+    message = say("defusal-ask", who=person(game.who), timer=bomb.timer)
+    return Ask(message, "agency.bomb.stop", options, game.who)
+
+
+def cut(game: Game) -> Script[None]:
+    """Roll all dice that are not on the board, and place crosses and explosions.
+
+    (agency.bomb.roll, agency.bomb.all-dice)
+    """
+    city, board = game.city, game.city.defusal
+    assert board is not None
+    city.dice = []
+    yield from throw(game, game.who, board.left, "agency.bomb.roll")
+    message = say("defusal-rolled", dice=results(game, game.who))
+    for die in city.dice:
+        shown = symbols(game, die)
+        if "cross" in shown:
+            board.waiting.append(Placed(die.colour, "cross"))
+        elif "explosion" in shown:
+            board.waiting.append(Placed(die.colour, "explosion"))
+        else:
+            continue
+        board.left[die.colour] -= 1
+    city.dice = []
+    yield Tell(message, "agency.bomb.roll", game.who)
+    while city.defusal is not None and city.defusal.waiting:
+        yield from put(game, city.defusal)
+
+
+def put(game: Game, board: Defusal) -> Script[None]:
+    """Place one die of the roll (agency.bomb.place)."""
+    if not spots(game, board):
+        board.aside += board.waiting
+        board.waiting = []
+        yield Tell(say("defusal-no-place"), "agency.bomb.board-size", game.who)
+        return
+    options = spots(game, board)
+    answer = options[0].id
+    if len(options) > 1:
+        answer = yield from ask(lambda: _where(game, board))
+    colour, symbol, number = answer.split(":")
+    die = next(one for one in board.waiting if (one.colour, one.symbol) == (colour, symbol))
+    board.waiting.remove(die)
+    column = int(number)
+    fresh = column == len(board.columns)
+    if fresh:
+        board.columns.append([])
+    board.columns[column].append(die)
+    if len(options) == 1:  # Nobody chose it, so people must hear it.
+        yield Tell(options[0].message, "agency.bomb.place", game.who, options[0].show)
+    if fresh and column:
+        bomb = next(one for one in game.city.bombs if one.id == board.bomb)
+        yield from lower(game, bomb, "timer-column", "agency.bomb.new-column")
+
+
+def spots(game: Game, board: Defusal) -> list[Option]:
+    """List every legal place of every different die that waits (agency.bomb.place)."""
+    options = []
+    for die in dict.fromkeys(board.waiting):
+        for column in columns_for(game, board, die.symbol):
+            depth = len(board.columns[column]) if column < len(board.columns) else 0
+            spot = f"bomb:{LETTERS[column]}{depth + 1}"
+            new = column == len(board.columns)
+            message = say(
+                ("put-first" if not column else "put-new") if new else "put",
+                symbol=Term("symbol", die.symbol),
+                die=Term("die", die.colour),
+                column=column + 1,
+                depth=depth + 1,
+            )
+            options.append(Option(f"{die.colour}:{die.symbol}:{column}", message, (spot,)))
+    return options
+
+
+def columns_for(game: Game, board: Defusal, symbol: str) -> list[int]:
+    """List the columns that may take a symbol; the next number is a new one.
+
+    (agency.bomb.cross-closes, agency.bomb.new-column, agency.bomb.column-order)
+    """
+    depth, width = game.box.board.bomb.depth, game.box.board.bomb.columns
+    found = []
+    closed = True
+    for number, column in enumerate(board.columns):
+        last = column[-1].symbol
+        room = len(column) < depth
+        if room and (last == "explosion" or symbol == "cross"):
+            found.append(number)
+        closed = closed and (last == "cross" or not room)
+    if closed and len(board.columns) < width:
+        found.append(len(board.columns))
+    return found
+
+
+def _where(game: Game, board: Defusal) -> Ask:
+    """Ask where a die goes."""
+    message = say("put-ask", who=person(game.who), n=len(board.waiting))
+    return Ask(message, "agency.bomb.place", tuple(spots(game, board)), game.who)
+
+
+def line(game: Game, board: Defusal) -> bool:
+    """Say whether enough crosses lie in a straight line (agency.bomb.line, agency.symbol.cross)."""
+    need = game.box.board.bomb.line
+    crosses = {
+        (x, y)
+        for x, column in enumerate(board.columns)
+        for y, die in enumerate(column)
+        if die.symbol == "cross"
+    }
+    return any(
+        all((x + step * dx, y + step * dy) in crosses for step in range(need))
+        for x, y in crosses
+        for dx, dy in DIRECTIONS
+    )
+
+
+# The stability check
+
+
+def finish(game: Game, bomb: Bomb) -> Script[None]:
+    """Check the stability, then say what became of the bomb (agency.stability.when)."""
+    city, who, board = game.city, game.who, game.city.defusal
+    assert board is not None
+    safe = line(game, board)
+    if safe:
+        yield Tell(say("line-made"), "agency.bomb.line", who)
+    if not (yield from stable(game, board)):
+        easy = city.stability == "easy"
+        rule = "agency.stability.easy" if easy else "agency.stability.roll"
+        yield Tell(say("unstable"), rule, who, (bomb.cell,))
+        yield from explode(game, bomb)
+        return
+    city.defusal = None
+    where = place(game, bomb.cell)
+    if not safe:
+        message = say("bomb-stays", place=where, timer=bomb.timer)
+        yield Tell(message, "agency.bomb.unfinished", who, (bomb.cell,))
+        return
+    drop_bomb(game, bomb)
+    yield Tell(say("defused", place=where), "agency.bomb.done", who, (bomb.cell,))
+    yield from gain_influence(game, who, say("why-defused"), "agency.bomb.done")
+
+
+def chain(board: Defusal) -> dict[Colour, int]:
+    """Gather the dice of the columns that end in an explosion (agency.stability.chain)."""
+    live = [die for one in board.columns if one[-1].symbol == "explosion" for die in one]
+    return {colour: sum(die.colour == colour for die in live) for colour in COLOURS}
+
+
+def stable(game: Game, board: Defusal) -> Script[bool]:
+    """Check the stability by the form that the table chose (agency.stability.roll)."""
+    circuit = chain(board)
+    if not any(circuit.values()):
+        yield Tell(say("stable-at-once"), "agency.stability.auto", game.who)
+        return True
+    message = say("circuit", n=sum(circuit.values()))
+    yield Tell(message, "agency.stability.chain", game.who)
+    if game.city.stability == "easy":
+        return (yield from _easy(game, circuit))
+    while True:
+        shown = yield from _shown(game, circuit, "agency.stability.roll")
+        if "explosion" in shown:
+            return False
+        if "cross" in shown:
+            yield Tell(say("stable"), "agency.stability.pass", game.who)
+            return True
+
+
+def _easy(game: Game, circuit: dict[Colour, int]) -> Script[bool]:
+    """Roll the circuit die by die, each once, in the agent's order (agency.stability.easy)."""
+    while any(circuit.values()):
+        chosen = yield from choose(
+            lambda: [
+                Option(colour, say("dice-colour", die=Term("die", colour), n=n))
+                for colour, n in circuit.items()
+                if n
+            ],
+            say("circuit-which", who=person(game.who)),
+            "agency.stability.easy",
+            game.who,
+        )
+        colour = next(one for one in COLOURS if one == chosen)
+        circuit[colour] -= 1
+        shown = yield from _shown(game, {colour: 1}, "agency.stability.easy")
+        if "explosion" in shown:
+            return False
+        if "cross" in shown:
+            break
+    yield Tell(say("stable"), "agency.stability.pass", game.who)
+    return True
+
+
+def _shown(game: Game, dice: dict[Colour, int], rule: str) -> Script[list[str]]:
+    """Roll dice and list the symbols that they show."""
+    game.city.dice = []
+    yield from throw(game, game.who, dice, rule)
+    shown = [symbol for die in game.city.dice for symbol in symbols(game, die)]
+    game.city.dice = []
+    return shown
