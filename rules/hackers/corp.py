@@ -1,0 +1,254 @@
+"""Carry out the actions of the corporation."""
+
+from collections.abc import Callable
+
+from rules.core.deck import HIDDEN
+from rules.core.message import Term, say
+from rules.core.steps import Ask, Option, Script, Tell, ask
+from rules.hackers import rez
+from rules.hackers.adjust import adjust, manual
+from rules.hackers.components import Card as Printed
+from rules.hackers.duel import Duel, draw, identify, pick
+from rules.hackers.harm import amount, purge
+from rules.hackers.install import install_corp
+from rules.hackers.state import CORP, Card, card_name
+
+PURGE = 3
+"""Clicks that a purge costs."""
+
+
+DRAW = Option("draw", say("do-draw-corp"))
+CREDIT = Option("credit", say("do-credit"))
+INSTALL = Option("install", say("do-install-corp"))
+OPERATION = Option("operation", say("do-operation"))
+PURGE_ALL = Option("purge", say("do-purge"))
+ABILITY = Option("ability", say("do-ability"))
+ADJUST = Option("adjust", say("adjust"))
+
+
+def offers(duel: Duel) -> list[Option]:
+    """List what the corporation can do now; nothing in it tells what lies face down."""
+    game, corp = duel.game, duel.game.corp
+    found = []
+    if corp.clicks:
+        found += [DRAW, CREDIT]
+        if corp.hq:
+            found += [INSTALL, OPERATION]
+        if corp.credits:
+            found += advance_options(duel)
+        if game.runner.tags and corp.credits >= 2:
+            found += [
+                Option(f"resource:{card.id}", say("do-resource", card=Term("card", card.code)))
+                for card, printed in duel.rig()
+                if printed.type == "resource"
+            ]
+        if corp.clicks >= PURGE:
+            found.append(PURGE_ALL)
+        if active(duel):
+            found.append(ABILITY)
+    found += score_options(duel)
+    found += rez.offers(duel)
+    found.append(ADJUST)
+    return found
+
+
+def act(duel: Duel, chosen: str) -> Script[None]:
+    """Carry out what was chosen, to its end (hackers.corp-turn.one-at-a-time)."""
+    what, _, rest = chosen.partition(":")
+    if what in ("rez", "power"):
+        yield from rez.act(duel, chosen)
+    elif what == "score":
+        yield from score(duel, rest)
+    elif what == "adjust":
+        yield from adjust(duel)
+    elif what == "advance":
+        yield from pay_to_advance(duel, chosen)
+    elif what == "resource":
+        yield from trash_resource(duel, rest)
+    else:
+        yield from ACTIONS[what](duel)
+    duel.prune()
+
+
+def take_card(duel: Duel) -> Script[None]:
+    """Draw a card for a click (hackers.corp-action.draw)."""
+    duel.game.corp.clicks -= 1
+    yield from draw(duel, CORP, 1, "hackers.corp-action.draw")
+
+
+def take_credit(duel: Duel) -> Script[None]:
+    """Take a credit for a click (hackers.corp-action.credit)."""
+    duel.game.corp.clicks -= 1
+    duel.game.earn(CORP, 1)
+    yield from ()
+
+
+def purge_viruses(duel: Duel) -> Script[None]:
+    """Remove all virus counters for three clicks (hackers.corp-action.purge)."""
+    duel.game.corp.clicks -= PURGE
+    purge(duel.game)
+    yield Tell(say("purged"), "hackers.corp-action.purge")
+
+
+def active(duel: Duel) -> list[Card]:
+    """List the corporation's cards that lie face up."""
+    game = duel.game
+    laid = [card for server in game.corp.servers for card in (*server.ice, *server.root)]
+    return [card for card in (*laid, *game.corp.scored) if card.up]
+
+
+def ability(duel: Duel) -> Script[None]:
+    """Use a card's own action (hackers.corp-action.ability)."""
+    corp = duel.game.corp
+    rule = "hackers.corp-action.ability"
+    chosen = yield from ask(
+        lambda: Ask(
+            say("ability-which"),
+            rule,
+            (
+                Option("back", say("back")),
+                *(Option(card.id, card_name(card.code), duel.shown(card)) for card in active(duel)),
+            ),
+            CORP,
+        )
+    )
+    card = duel.game.find(chosen)
+    if card is not None and corp.clicks:
+        corp.clicks -= 1
+        yield from manual(duel, say("ability", card=Term("card", card.code)), rule, CORP)
+
+
+# Operations
+
+
+def operation(duel: Duel) -> Script[None]:
+    """Play an operation (hackers.corp-action.operation)."""
+    game = duel.game
+    code = yield from pick(
+        duel,
+        CORP,
+        lambda card: card.type == "operation" and (card.cost or 0) <= game.corp.credits,
+        say("operation-which"),
+        "hackers.corp-action.operation",
+    )
+    if code is None:
+        return
+    cost = duel.box[code].cost
+    if cost is None:
+        message = say("price-asked", card=Term("card", code))
+        cost = yield from amount(CORP, message, "hackers.corp-action.operation", game.corp.credits
+        )
+    if cost > game.corp.credits or not game.corp.clicks or not duel.holds(CORP, code):
+        return
+    game.corp.clicks -= 1
+    game.pay(CORP, cost)
+    duel.take(CORP, code)
+    game.played.append(code)
+    message = say("played", card=Term("card", code), n=cost)
+    yield from manual(duel, message, f"hackers.card.{code}", CORP)
+    if code in game.played:
+        game.played.remove(code)
+        game.corp.open.append(code)
+
+
+# Advancing and scoring
+
+
+def advance_options(duel: Duel) -> list[Option]:
+    """Offer every card that could be advanced, as far as everybody can tell."""
+    found, at = [], duel.places()
+    for server in duel.game.corp.servers:
+        for card in (*server.root, *server.ice):
+            printed = duel.printed(card)
+            if not card.up or (printed is not None and printed.advanceable):
+                message = say("do-advance", card=rez.spot(server, card), n=card.count("advance"))
+                found.append(Option(f"advance:{card.id}", message, (at[card.id],)))
+    return found
+
+
+def advance(duel: Duel, chosen: str) -> Script[bool]:
+    """Put an advancement on a card; say whether that was possible (hackers.corp-action.advance)."""
+    card = duel.game.find(chosen.removeprefix("advance:"))
+    if card is None:
+        return False
+    printed = duel.printed(card)
+    if printed is not None and printed.type != "agenda" and not printed.advanceable:
+        message = say("advance-cannot", card=Term("card", card.code))
+        yield Tell(message, "hackers.corp-action.advance", CORP, secret=True)
+        return False
+    card.counters["advance"] = card.count("advance") + 1
+    return True
+
+
+def pay_to_advance(duel: Duel, chosen: str) -> Script[None]:
+    """Advance a card for a click and a credit."""
+    if (yield from advance(duel, chosen)):
+        duel.game.corp.clicks -= 1
+        duel.game.pay(CORP, 1)
+
+
+def score_options(duel: Duel) -> list[Option]:
+    """Offer to score each advanced card that lies face down (hackers.corp-action.score)."""
+    return [
+        Option(f"score:{card.id}", say("do-score", card=rez.spot(server, card)), duel.shown(card))
+        for server, card in rez.face_down(duel)
+        if card.count("advance")
+    ]
+
+
+def score(duel: Duel, id: str) -> Script[None]:
+    """Score an agenda that is fully advanced (hackers.corp-action.score)."""
+    game, rule = duel.game, "hackers.corp-action.score"
+    card = game.find(id)
+    if card is None:
+        return
+    have = card.count("advance")
+
+    def fits(printed: Printed) -> bool:
+        return printed.type == "agenda" and (printed.advancement or 0) <= have
+
+    code = card.code
+    if code == HIDDEN:
+        message, other = say("score-which"), say("score-not")
+        named = yield from identify(
+            duel, CORP, fits, message, rule, CORP, place=card.place, other=other
+        )
+        if named is None:
+            return
+        code = named
+    elif not fits(duel.box[code]):
+        message = say("score-cannot", card=Term("card", code), have=have)
+        yield Tell(message, "hackers.term.full-advancement", CORP, secret=True)
+        return
+    found = game.where(id)
+    if found is None:
+        return
+    game.clear(card)
+    found[1].remove(card)
+    game.corp.scored.append(game.lay(code, True))
+    points = duel.box[code].points or 0
+    message = say("scored", card=Term("card", code), n=points)
+    duel.check_points()
+    yield from manual(duel, message, f"hackers.card.{code}", CORP)
+
+
+def trash_resource(duel: Duel, id: str) -> Script[None]:
+    """Trash a resource of a tagged hacker (hackers.corp-action.trash-resource)."""
+    card = duel.game.find(id)
+    if card is not None:
+        duel.game.corp.clicks -= 1
+        duel.game.pay(CORP, 2)
+        duel.trash(card)
+        message = say("trashed", card=Term("card", card.code))
+        yield Tell(message, "hackers.corp-action.trash-resource")
+
+
+ACTIONS: dict[str, Callable[[Duel], Script[None]]] = {
+    "draw": take_card,
+    "credit": take_credit,
+    "install": install_corp,
+    "operation": operation,
+    "purge": purge_viruses,
+    "ability": ability,
+}
+"""The actions that need no more to be said."""
