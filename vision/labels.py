@@ -93,9 +93,16 @@ class Payloads:
     """Spell the labels of one game, and find the label that a payload stands for."""
 
     def __init__(
-        self, game: str, code: Letters, labels: Iterable[Label], spellings: Mapping[str, int]
+        self,
+        game: str,
+        code: Letters,
+        labels: Iterable[Label],
+        spellings: Mapping[str, int],
+        bases: tuple[str, ...] = (),
     ) -> None:
         self.game = game
+        self.bases = bases
+        """The games whose components are used with this one's."""
         self.code = code
         self._spellings = spellings
         self._ids = {
@@ -133,7 +140,7 @@ def judge(text: str, game: str, shelf: Mapping[str, Payloads]) -> Verdict:
     named = next((one for one in shelf.values() if one.code.game == text[3]), None)
     if named is None:
         return Verdict(Status.UNKNOWN)
-    if named.game != game:
+    if named.game != game and not (game in shelf and named.game in shelf[game].bases):
         return Verdict(Status.OTHER_GAME, game=named.game)
     label = named.find(text)
-    return Verdict(Status.UNKNOWN if label is None else Status.OURS, label, game)
+    return Verdict(Status.UNKNOWN if label is None else Status.OURS, label, named.game)

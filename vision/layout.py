@@ -15,10 +15,8 @@ from vision.finder import Points
 from vision.grid import CELLS, Grid, Marker
 from vision.markers import COMPASS, Face, faces, modules
 from vision.pictures import Colour, grey
-from vision.walls import Wall
+from vision.walls import SURE, Wall
 
-SURE = 0.9
-"""What is less sure than this is asked."""
 _WORKING = 2000
 """The longer side of the photograph that is worked on."""
 _DOTS = 5
@@ -219,7 +217,7 @@ class _Reader:
         assert book.tiles
         self._pale, self._photo, self._fitted, self.frame = pale, photo, fitted, frame
         self._tiles, self._known = book.tiles, known
-        copies = {one.id: one.copies for one in book.of_kind(book.tiles.kind)}
+        copies = {one.id: one.copies for one in book.every(book.tiles.kind)}
         self._exist = {
             number: sum(copies.values()) if face.tile is None else copies[face.tile]
             for number, face in known.items()

@@ -33,7 +33,15 @@ def dictionary() -> Any:
 
 
 def faces(book: Book) -> dict[int, Face]:
-    """Give the marker of each face of a game's tiles; the data's order of tiles numbers them."""
+    """Give the marker of each face of the tiles that are used in a game."""
+    found: dict[int, Face] = {}
+    for base in book.bases:
+        found |= faces(base) if base.tiles else {}
+    return found | own_faces(book)
+
+
+def own_faces(book: Book) -> dict[int, Face]:
+    """Give the marker of each face of a game's own tiles; the data's order numbers them."""
     tiles = book.tiles
     if tiles is None:
         raise Fault("no-tiles", game=book.game)

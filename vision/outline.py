@@ -1,5 +1,7 @@
 """Find the outline of a card that lies on a table."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,6 +11,8 @@ from vision.pictures import Colour, grey
 _SIDE = 400
 """The longer side of the picture in which an outline is looked for."""
 _LEAST_AREA = 0.06
+_BENT = (0.03, 0.05, 0.08)
+"""How far a side may bend, as a part of the way around: glare bulges out of a card."""
 _REACH = 4
 """How many pixels beside a rough side its edge may be."""
 _WEAK = 0.6
@@ -61,14 +65,26 @@ def _quadrangles(small: NDArray[np.uint8]) -> list[Points]:
             area = cv2.contourArea(hull)
             if area < least:
                 continue
-            four = cv2.approxPolyDP(hull, 0.03 * cv2.arcLength(hull, True), True)
-            if len(four) != 4 or cv2.contourArea(four) < 0.85 * area:
+            four = _four(hull)
+            if four is None or cv2.contourArea(four) < 0.85 * area:
                 continue
             corners = np.asarray(four, float).reshape(4, 2)
             corners = corners[np.argsort(np.arctan2(*(corners - corners.mean(axis=0)).T[::-1]))]
             if not any(np.abs(corners - other).max() < 2 for other in found):
                 found.append(corners)
     return found
+
+
+def _four(hull: Any) -> Any:
+    """Straighten a hull to four corners, the less the better; None where it has no four."""
+    import cv2
+
+    around = cv2.arcLength(hull, True)
+    for part in _BENT:
+        four = cv2.approxPolyDP(hull, part * around, True)
+        if len(four) <= 4:
+            return four if len(four) == 4 else None
+    return None
 
 
 def _along(start: Points, end: Points, edges: Floats) -> tuple[Points, Floats]:

@@ -1,5 +1,7 @@
 """Turn a payload into the modules of a QR code, and choose spellings that every reader reads."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -40,19 +42,19 @@ def _softened(picture: Grey, soft: float) -> Grey:
     return np.asarray(cv2.GaussianBlur(picture, (0, 0), soft), np.uint8) if soft else picture
 
 
-def spelling(book: Book, label: Label) -> int:
-    """Find the first spelling of a label that every installed reader reads."""
+def spelling(book: Book, labels: Sequence[Label]) -> int:
+    """Find the first spelling in which every installed reader reads all copies of a component."""
     return next(
         number
         for number in range(len(DIGITS))
-        if is_read_by_all(book.payloads.spell(label, number))
+        if all(is_read_by_all(book.payloads.spell(label, number)) for label in labels)
     )
 
 
 def spellings(book: Book) -> dict[str, int]:
     """List what labels.json must say of labels whose first spelling some reader does not read."""
-    chosen: dict[str, int] = {}
+    copies: dict[str, list[Label]] = {}
     for label in book.labels():
-        key = f"{label.kind}/{label.id}"
-        chosen[key] = max(chosen.get(key, 0), spelling(book, label))
-    return {key: number for key, number in chosen.items() if number}
+        copies.setdefault(f"{label.kind}/{label.id}", []).append(label)
+    found = {key: spelling(book, labels) for key, labels in copies.items()}
+    return {key: number for key, number in found.items() if number}

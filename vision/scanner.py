@@ -1,4 +1,4 @@
-"""Watch frames, and report a code only when several of them agree.
+"""Watch frames, and report a label or a taught card only when several of them agree.
 
     scanner = Scanner("burglars", shelf())
     while True:
@@ -14,9 +14,13 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from vision.codes import LIVE, read
-from vision.labels import Payloads, Verdict, judge
+from vision.labels import Label, Payloads, Verdict, judge
 from vision.pictures import Colour, grey
 from vision.readers import Code
+from vision.teach import Recogniser
+
+TAUGHT = "taught"
+"""What stands for the reader of a card that is known without a label."""
 
 
 class Sighting(Struct, frozen=True):
@@ -75,25 +79,36 @@ class Scanner:
         enough: int = 3,
         budget: float = LIVE,
         reader: str | None = None,
+        taught: Recogniser | None = None,
     ) -> None:
+        """Begin; what was taught is named by its game and what `thing` calls it: `game/kind/id`."""
         self.game = game
         self.shelf = shelf
         self.budget = budget
         """Seconds that one frame may take."""
         self._reader = reader
+        self._taught = taught
         self._agreement = Agreement(enough)
 
     def feed(self, frame: Colour) -> Seen:
         """Read one frame; a code counts after several frames agree on it."""
-        seen = tuple(self.judge(code) for code in read(grey(frame), self._reader, self.budget))
+        seen = self._all(frame, read(grey(frame), self._reader, self.budget))
         counted = set(self._agreement.feed(frozenset(one.code.text for one in seen)))
         return Seen(seen, tuple(one for one in seen if one.code.text in counted))
 
     def picture(self, picture: Colour, budget: float = 4.0) -> Seen:
         """Read one photograph thoroughly; all of its codes count at once."""
-        codes = read(grey(picture), self._reader, budget, still=True)
-        seen = tuple(self.judge(code) for code in codes)
+        seen = self._all(picture, read(grey(picture), self._reader, budget, still=True))
         return Seen(seen, seen)
+
+    def _all(self, frame: Colour, codes: list[Code]) -> tuple[Sighting, ...]:
+        """Judge the codes of a frame; without any, look for a taught card."""
+        match = None if codes or self._taught is None else self._taught.recognise(frame)
+        label = named(*match.id.split("/", 1)) if match else None
+        known = self.shelf.get(label.game) if label else None
+        if match and label and known and label.kind in known.code.kinds:
+            codes = [Code(known.spell(label), match.corners, TAUGHT)]
+        return tuple(self.judge(code) for code in codes)
 
     def judge(self, code: Code) -> Sighting:
         """Say what a code is."""
@@ -103,3 +118,13 @@ class Scanner:
         """Let what is in view count again."""
         self._agreement.forget()
 
+
+def thing(label: Label) -> str:
+    """Name a component among the things of its game that were taught."""
+    return f"{label.kind}/{label.id}"
+
+
+def named(game: str, name: str) -> Label | None:
+    """Find the component that a taught thing's name means."""
+    kind, _, id = name.partition("/")
+    return Label(game, kind, id) if id else None

@@ -76,7 +76,7 @@ def labels(book: Book, kinds: Sequence[str], size: str, language: str) -> Iterat
 
 def tile_markers(book: Book, language: str) -> Iterator[Print]:
     """Give the markers of all tiles: the compass first, then as many backs as there are tiles."""
-    faces = markers.faces(book)
+    faces = markers.own_faces(book)
     assert book.tiles
     cell = book.tiles.marker_mm / (markers.BITS + 2)
     tiles = book.of_kind(book.tiles.kind)
@@ -92,7 +92,7 @@ def tile_markers(book: Book, language: str) -> Iterator[Print]:
             continue
         name = names[face.tile]
         if len(book.tiles.faces) > 1:
-            name += f" ({face.face})"
+            name += f" ({book.face(face.face, language)})"
         for _ in range(copies[face.tile]):
             yield Print(f"{face.tile}/{face.face}", name, cells, cell)
 

@@ -64,6 +64,16 @@ class TaughtFile:
             except (BadData, TypeError):
                 continue
 
+    def things(self) -> Iterator[tuple[str, str, int]]:
+        """Give each taught thing: its game, its name, and how many views there are of it."""
+        sql = "select game, thing, count(*) from taught group by game, thing order by min(id)"
+        try:
+            rows = list(self._db.execute(sql))
+        except DatabaseError as error:
+            raise self._fault(error) from error
+        for game, id, count in rows:
+            yield str(game), str(id), int(count)
+
     def close(self) -> None:
         """Close the file."""
         self._db.close()

@@ -42,8 +42,12 @@ _QUANTILE = 0.15
 """The part of the parts that may be unlike, by glare or a finger."""
 _DECK = 8
 """From so many cards on, what they share is known and left out."""
-_BLURS = (2.5, 6.0)
-"""How much small pictures are blurred to choose candidates: for a good outline, for a poor one."""
+_BLUR = 2.5
+"""How much small pictures are blurred to choose candidates, so that a little shift is nothing."""
+_COARSE = 12
+"""The side of the parts in which blurred pictures are compared."""
+_LIT = 0.4
+"""The part of these parts that may be unlike, by glare or a sleeve."""
 _TELLING = 0.4
 """The part of the parts that tells cards apart."""
 
@@ -141,18 +145,18 @@ class Recogniser:
         self._owners = np.repeat(np.arange(len(few)), [len(one) for one in few])
         self._few = np.ascontiguousarray(np.vstack(few) if few else np.zeros((0, 32)), np.uint8)
         self._thumbs = [_even(view.thumb.astype(float)) for _, view in self._views]
-        self._rough = [np.array([_rough(one, blur) for one in self._thumbs]) for blur in _BLURS]
+        coarse = [_coarse(one) for one in self._thumbs]
+        self._coarse = np.stack(coarse, axis=2) if coarse else np.zeros((0, 0, 0), np.float32)
+        """The blurred parts of all views, by part, pixel and view."""
         self._flipped = np.zeros(len(few), bool)
-        self._shared: list[Floats] = []
-        """What the cards of this deck share, as each of them was shown."""
         self._telling: NDArray[np.bool_] | None = None
         """Which parts tell the cards of this deck apart, where enough of them are known."""
         if len(few) >= _DECK:
             self._compare_deck()
 
     def _compare_deck(self) -> None:
-        """Find what the taught cards share, whichever way up each of them was shown."""
-        rough = self._rough[0]
+        """Find where the taught cards differ, whichever way up each of them was shown."""
+        rough = np.array([_blurred(one).ravel() for one in self._thumbs])
         shared = rough[0]
         for _ in range(5):
             self._flipped = rough[:, ::-1] @ shared > rough @ shared
@@ -164,22 +168,12 @@ class Recogniser:
         mean = np.mean(turned, axis=0)
         alike = np.mean([_alike(thumb, mean) for thumb in turned], axis=0)
         self._telling = alike <= np.quantile(alike, _TELLING)
-        for scale, blur in enumerate(_BLURS):
-            shared = _rough(mean, blur)
-            shared = np.where(self._flipped[:, None], shared[::-1], shared)
-            rough = self._rough[scale]
-            own = rough - (rough * shared).sum(axis=1, keepdims=True) * shared
-            self._rough[scale] = own / (np.linalg.norm(own, axis=1, keepdims=True) + 1e-9)
-            self._shared.append(shared)
 
-    def _resemblance(self, evened: Floats, scale: int) -> Floats:
-        """Say how like each view a picture is at one blur, without what the deck shares."""
-        rough = _rough(evened, _BLURS[scale])
-        found = self._rough[scale] @ rough
-        if not self._shared:
-            return np.asarray(found)
-        common = self._shared[scale] @ rough
-        return np.asarray(found / np.sqrt(np.maximum(1 - common**2, 0.01)))
+    def _resemblance(self, evened: list[Floats]) -> Floats:
+        """Say how like each view some pictures are, in those of their parts that are most alike."""
+        seen = np.stack([_coarse(one) for one in evened], axis=1)
+        alike = np.sort(np.matmul(seen, self._coarse), axis=0)
+        return np.asarray(alike[round(_LIT * len(alike)) :].mean(axis=0))
 
     def recognise(self, frame: Colour) -> Match | None:
         """Say which taught thing a frame shows; None where it shows none."""
@@ -213,22 +207,20 @@ class Recogniser:
         ways = [np.roll(corners, -turned, axis=0).astype(np.float32) for turned in range(4)]
         matrices = [cv2.getPerspectiveTransform(flat, pixels) for pixels in ways]
         seen = [_even(_thumb(pale, np.linalg.inv(one))) for one in matrices]
+        scores = self._resemblance(seen)
         found: dict[int, tuple[float, Floats]] = {}
-        for scale in range(len(_BLURS)):
-            scores = np.array([self._resemblance(one, scale) for one in seen])
-            for number in np.argsort(-scores.max(axis=0))[:_CANDIDATES]:
-                if int(number) not in found:
-                    first = matrices[int(scores[:, number].argmax())]
-                    found[int(number)] = self._tried(int(number), pale, first)
+        for number in np.argsort(-scores.max(axis=0))[:_CANDIDATES]:
+            first = matrices[int(scores[:, number].argmax())]
+            found[int(number)] = self._tried(int(number), pale, first)
         return self._best(found)
 
     def _tried(self, number: int, pale: Bytes, matrix: Any) -> tuple[float, Floats]:
-        """Lay a view where a small picture was taken, and say how like it is."""
+        """Lay a view where a small picture was taken, as it is and moved; say how like it is."""
         size = self._views[number][1].size
-        whole = self._align(number, pale, matrix) @ np.diag(
-            [_THUMB[0] / size[0], _THUMB[1] / size[1], 1.0]
-        )
-        return self._likeness(number, pale, whole), whole
+        shrink = np.diag([_THUMB[0] / size[0], _THUMB[1] / size[1], 1.0])
+        ways = [np.asarray(matrix, float) @ shrink, self._align(number, pale, matrix) @ shrink]
+        tried = [(self._likeness(number, pale, way), way) for way in ways]
+        return max(tried, key=lambda one: one[0])
 
     def _align(self, number: int, pale: Bytes, matrix: Any) -> Floats:
         """Move a view about until it fits best to what is seen."""
@@ -336,16 +328,16 @@ class Recogniser:
         return float(best.mean())
 
 
-def _parts(evened: Floats) -> Floats:
-    """Cut a small picture into parts, each about zero."""
-    blocks = evened.reshape(_THUMB[1] // _PART, _PART, _THUMB[0] // _PART, _PART)
-    flat = blocks.transpose(0, 2, 1, 3).reshape(-1, _PART * _PART)
+def _parts(evened: Floats, side: int) -> Floats:
+    """Cut a small picture into square parts, each about zero."""
+    blocks = evened.reshape(_THUMB[1] // side, side, _THUMB[0] // side, side)
+    flat = blocks.transpose(0, 2, 1, 3).reshape(-1, side * side)
     return np.asarray(flat - flat.mean(axis=1, keepdims=True))
 
 
 def _alike(one: Floats, other: Floats) -> Floats:
     """Compare two small pictures part by part: 1 for the same, 0 for unlike or empty ones."""
-    a, b = _parts(one), _parts(other)
+    a, b = _parts(one, _PART), _parts(other, _PART)
     # Parts without any detail say nothing: a little is added to what they are divided by.
     spread = np.sqrt(((a**2).sum(axis=1) + 1) * ((b**2).sum(axis=1) + 1))
     return np.asarray((a * b).sum(axis=1) / spread)
@@ -361,13 +353,17 @@ def _thumb(pale: Bytes, matrix: Any) -> Floats:
     return np.asarray(cv2.resize(large, _THUMB, interpolation=cv2.INTER_AREA), float)
 
 
-def _rough(evened: Floats, blur: float) -> Floats:
-    """Blur a small picture until a few pixels of shift do not matter, as a unit vector."""
+def _blurred(evened: Floats) -> Floats:
+    """Blur a small picture until a few pixels of shift do not matter."""
     import cv2
 
-    rough = cv2.GaussianBlur(evened, (0, 0), blur)
-    rough = rough - rough.mean()
-    return np.asarray(rough / (np.linalg.norm(rough) or 1.0)).ravel()
+    return np.asarray(cv2.GaussianBlur(evened, (0, 0), _BLUR))
+
+
+def _coarse(evened: Floats) -> NDArray[np.float32]:
+    """Cut a blurred picture into parts of unit length; those without any detail are shorter."""
+    parts = _parts(_blurred(evened), _COARSE)
+    return np.asarray(parts / np.sqrt((parts**2).sum(axis=1, keepdims=True) + 3), np.float32)
 
 
 def _even(thumb: Floats) -> Floats:

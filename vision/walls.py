@@ -14,6 +14,8 @@ from vision.pictures import Colour
 
 Floats = NDArray[np.float64]
 
+SURE = 0.9
+"""What is less sure than this is asked."""
 _LEAST = 0.1
 """The least difference between a stick and the table, as a part of the light."""
 _CLEAR = 4.0
@@ -30,6 +32,11 @@ class Wall(Struct, frozen=True):
     between: str
     present: bool
     confidence: float
+
+    @property
+    def is_sure(self) -> bool:
+        """Say whether people need not be asked."""
+        return self.confidence >= SURE
 
 
 def gaps(layout: Layout) -> Iterator[tuple[str, tuple[float, float], bool]]:

@@ -1,4 +1,4 @@
-"""Describe the boards of all games for tests and benchmarks, the later games by test data."""
+"""Describe the boards of all games for tests and benchmarks."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -33,22 +33,17 @@ class Kind:
     @cached_property
     def book(self) -> Book:
         """Give the game."""
-        if self.name.startswith("burglars"):
-            return load("burglars")
-        faces_of = ("front", "dark") if self.name.startswith("breach") else ("front",)
-        tiles = Tiles("tile", 63, 60, 22, faces=faces_of, upright=self.upright)
-        return invented(self.name, tiles, 21 if len(faces_of) > 1 else 13, self.rows)
+        return load(self.name.partition("-")[0])
 
     def deal(self, seed: int) -> scenes.Board:
         """Deal this board; one that is not upright has a compass beside it every other time."""
-        backs = 1 if self.name.startswith("burglars") else None
-        fronts = [number for number, face in faces(self.book).items() if face.face != "back"]
+        backs = [number for number, face in faces(self.book).items() if face.tile is None]
         board = scenes.deal(
             seed,
             self.rows,
-            fronts if backs else _one_face_each(self.book, seed),
+            _one_face_each(self.book, seed),
             turned=not self.upright,
-            backs=backs,
+            backs=backs[0] if backs else None,
             walls=self.walls,
             empty=self.empty,
             compass=seed % 2 == 0,
@@ -61,6 +56,8 @@ def _one_face_each(book: Book, seed: int) -> list[int]:
     """Choose one face of each tile: no tile lies in two places."""
     chosen: dict[str | None, int] = {}
     for number, face in faces(book).items():
+        if face.tile is None:
+            continue
         if face.tile not in chosen or (number + seed) % 3 == 0:
             chosen[face.tile] = number
     return list(chosen.values())

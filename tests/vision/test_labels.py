@@ -16,6 +16,7 @@ from tests.vision.scenes import label as printed
 from vision import book
 from vision.faults import BadData
 from vision.labels import DIGITS, Label, Status, is_whole, judge
+from vision.markers import faces, own_faces
 from vision.readers import installed, named
 
 BOOKS = {game: book.load(game) for game in book.games()}
@@ -29,7 +30,7 @@ def spell(game: str, label: Label) -> str:
 
 def test_burglars_have_a_label_for_every_card_and_tile() -> None:
     kinds = [label.kind for game, label in ALL if game == "burglars"]
-    # 16 rooms on three floors, or 25 on two: 48 and 18 more.
+    # 16 rooms on three floors, or 25 on two: 48 and 18 more; and Lost Sight for each floor.
     counts = {kind: kinds.count(kind) for kind in set(kinds)}
     assert counts == {
         "tile": 48,
@@ -38,12 +39,42 @@ def test_burglars_have_a_label_for_every_card_and_tile() -> None:
         "event": 26,
         "character": 9,
         "skill": 18,
-        "patrol": 66,
+        "patrol": 69,
     }
 
 
 def test_every_game_that_can_be_played_has_labels() -> None:
     assert set(GAMES) <= set(book.games())
+
+
+def test_every_game_has_letters_of_its_own() -> None:
+    letters = [one.payloads.code.game for one in BOOKS.values()]
+    assert len(set(letters)) == len(letters)
+    for one in BOOKS.values():
+        kinds = [source.code for source in one.sources]
+        assert len(set(kinds)) == len(kinds)
+
+
+def test_components_may_stand_in_several_lists_or_in_none(tmp_path: Path) -> None:
+    folder = tmp_path / "odd"
+    folder.mkdir()
+    extra = {"id": "joker", "name": {"ru": "Джокер", "en": "Joker"}, "copies": 2, "rule": "odd.j"}
+    source = {"kind": "card", "code": "C", "file": "cards.json", "lists": ["a", "b"]}
+    source |= {"name": "title", "number": "id", "also": [extra], "decks": ["pile"]}
+    (folder / "labels.json").write_text(json.dumps({"code": "O", "kinds": [source]}))
+    cards = {"a": [{"id": "x-1", "title": "X"}], "b": [{"id": "y", "title": "Y", "copies": 3}]}
+    (folder / "cards.json").write_text(json.dumps(cards))
+    found = book.load("odd", tmp_path)
+    assert [(one.id, one.name.ru, one.copies) for one in found.components] == [
+        ("x-1", "X 1", 1),
+        ("y", "Y", 3),
+        ("joker", "Джокер", 2),
+    ]
+    assert [word for word in ("pile", "a", "cards", "z") if found.sources[0].called(word)] == [
+        "pile",
+        "a",
+        "cards",
+    ]
 
 
 @pytest.mark.parametrize("game", book.games())
@@ -105,6 +136,19 @@ def test_a_label_of_another_game_names_it() -> None:
     text = spell("burglars", Label("burglars", "tool", "virus"))
     verdict = judge(text, "breach", SHELF)
     assert (verdict.status, verdict.game, verdict.label) == (Status.OTHER_GAME, "burglars", None)
+
+
+def test_an_expansion_uses_the_labels_and_markers_of_its_game() -> None:
+    text = spell("breach", Label("breach", "activation", "worm-1"))
+    verdict = judge(text, "prometheus", SHELF)
+    assert (verdict.status, verdict.label) == (Status.OURS, Label("breach", "activation", "worm-1"))
+    own = spell("prometheus", Label("prometheus", "activation", "ephon-1"))
+    assert judge(own, "prometheus", SHELF).status is Status.OURS
+    assert judge(own, "breach", SHELF).status is Status.OTHER_GAME
+    both = faces(BOOKS["prometheus"])
+    assert set(both) == set(faces(BOOKS["breach"])) | set(own_faces(BOOKS["prometheus"]))
+    kinds = {one.id for one in BOOKS["prometheus"].every("room")}
+    assert {"caucasus", "garden-1"} <= kinds
 
 
 def test_a_label_of_no_known_component_is_unknown() -> None:

@@ -7,7 +7,8 @@ from hypothesis import strategies as some
 from tests.vision import scenes
 from vision import book
 from vision.labels import Label, Status
-from vision.scanner import Agreement, Scanner
+from vision.scanner import TAUGHT, Agreement, Scanner, named, thing
+from vision.teach import Recogniser, learn
 
 BURGLARS = book.load("burglars")
 LABEL = Label("burglars", "patrol", "1B2")
@@ -49,6 +50,29 @@ def test_a_card_of_another_game_is_reported_as_such() -> None:
     [photo] = frames(BURGLARS.payloads.spell(LABEL), 1)
     [counted] = Scanner("agency", book.shelf()).picture(photo).counted
     assert counted.verdict.status is Status.OTHER_GAME
+
+
+def test_a_taught_card_counts_like_a_labelled_one() -> None:
+    views = [
+        (f"burglars/{thing(LABEL)}", learn(scenes.card_photo(1, "easy", 1))),
+        ("burglars/no-such-kind/x", learn(scenes.card_photo(2, "easy", 2))),
+    ]
+    scanner = Scanner("burglars", book.shelf(), reader="ours", taught=Recogniser(views))
+    shown = [scenes.card_photo(100 + seed, "easy", 1) for seed in range(3)]
+    reports = [scanner.feed(frame) for frame in [*shown, BLACK]]
+    assert [len(seen.counted) for seen in reports] == [0, 0, 1, 0]
+    [counted] = reports[2].counted
+    assert (counted.verdict.label, counted.code.reader) == (LABEL, TAUGHT)
+    for other in (2, 3):
+        assert scanner.feed(scenes.card_photo(100, "easy", other)).sightings == ()
+    elsewhere = Scanner("agency", book.shelf(), taught=Recogniser(views))
+    [counted] = elsewhere.picture(shown[0]).counted
+    assert counted.verdict.status is Status.OTHER_GAME
+
+
+def test_a_taught_name_means_one_component() -> None:
+    assert named("burglars", thing(LABEL)) == LABEL
+    assert named("burglars", "nonsense") is None
 
 
 @given(some.lists(some.frozensets(some.sampled_from("ABC")), max_size=40))

@@ -142,7 +142,7 @@ def test_markers_of_no_two_games_overlap() -> None:
     for game in book.games():
         one = book.load(game)
         if one.tiles:
-            used += markers.faces(one)
+            used += markers.own_faces(one)
     assert len(used) == len(set(used))
     assert markers.COMPASS not in used
 
