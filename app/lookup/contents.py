@@ -4,10 +4,12 @@ from collections import defaultdict
 from functools import cache
 from typing import NamedTuple
 
+import msgspec
 from msgspec import Struct
 
 from app.lookup.reference import Paragraph, reference
 from app.lookup.words import is_russian, plain, split, stem, words
+from rules.data import DATA
 
 LONGEST_TERM = 3
 """More words than that are a sentence rather than a name."""
@@ -99,8 +101,23 @@ def _names(game: str, language: str) -> list[tuple[str, str]]:
     return [(name, anchor) for name, anchor in titles + aliases if _is_name(name)]
 
 
+class _Words(Struct):
+    """Hold what one language of `words.json` says of questions."""
+
+    asking: str
+
+
+@cache
+def _asking() -> frozenset[str]:
+    """Read the words that begin a question or a part of a sentence, and no name."""
+    written = (DATA / "lookup" / "words.json").read_bytes()
+    found = msgspec.json.decode(written, type=dict[str, _Words])
+    return frozenset(word for words in found.values() for word in words.asking.split())
+
+
 def _is_name(text: str) -> bool:
-    return 0 < len(split(text)) <= LONGEST_TERM and text[-1] not in "?!…"
+    said = split(text)
+    return 0 < len(said) <= LONGEST_TERM and text[-1] not in "?!…" and said[0] not in _asking()
 
 
 @cache

@@ -16,10 +16,13 @@ from app.lookup.reference import Paragraph, parse
 from app.lookup.words import pieces, sound, split, stem, stems
 from rules.data import DATA
 
-FORMAT = b"7"
+FORMAT = b"12"
 """Change it with anything below that makes an older index wrong."""
-TITLE, ALIAS, TEXT, TEXTS, MANY = range(5)
-"""Where a paragraph has a word: in its title, an alias, the text once, twice, or more often."""
+TITLE, ALIAS, TEXT, AGAIN, MOST = 100, 82, 55, 10, 80
+"""How much of a hundred a word tells of a paragraph by where it stands: in the title, in an alias,
+in the text once, each time again there, and there at most."""
+BOTH = 4
+"""How much more a word of the title or an alias tells each time that the text has it, to thrice."""
 SHORT, LONG = 7, 5
 """The longest word that is kept in pieces of two letters, the shortest in pieces of three."""
 
@@ -42,8 +45,8 @@ class Entry(Struct, frozen=True, array_like=True):
     game: str
     phrases: list[Phrase]
     """Its titles and aliases."""
-    places: dict[str, int]
-    """The best place of every stem."""
+    tells: dict[str, int]
+    """How much every stem tells of it."""
     is_ruling: bool
     """Whether it is ours, where the book is silent."""
     links: int
@@ -76,6 +79,8 @@ class Speech(Struct, frozen=True):
     """For a word, those that mean the same."""
     called: dict[str, dict[str, list[str]]] = {}
     """For each game and a word that people say, what the game calls the thing."""
+    games: dict[str, str] = {}
+    """For a word of a game's name, that game."""
 
 
 class _Words(Struct, forbid_unknown_fields=True):
@@ -85,6 +90,15 @@ class _Words(Struct, forbid_unknown_fields=True):
     denying: str
     forms: list[str]
     same: list[str]
+    asking: str = ""
+    """What begins a question, and no name in the glossary."""
+
+
+class _Game(Struct):
+    """Hold what a game is called."""
+
+    id: str
+    name: dict[str, str]
 
 
 class Index:
@@ -130,8 +144,8 @@ def open_index(file: Path | None, data: Path = DATA) -> Index:
 
 
 def read(data: Path) -> dict[str, str]:
-    """Read all references, and the words that mean the same."""
-    paths = [*data.glob("*/rules.*.md"), *data.glob("lookup/words.json")]
+    """Read all references, the words that mean the same, and the names of the games."""
+    paths = [*data.glob("*/rules.*.md"), *data.glob("lookup/words.json"), *data.glob("games.json")]
     return {
         path.relative_to(data).as_posix(): path.read_text(encoding="utf-8")
         for path in sorted(paths)
@@ -187,6 +201,7 @@ def build(texts: Mapping[str, str], digest: str) -> sqlite3.Connection:
                 books[game][one.anchor].append(one)
     with database:
         speech = _speech(texts.get("lookup/words.json", "{}"))
+        speech.games.update(_names(texts.get("games.json", "[]"), speech.minor))
         for game, book in books.items():
             speech.called[game] = _called(book.values(), speech.minor)
         database.execute(
@@ -207,7 +222,19 @@ def _speech(text: str) -> Speech:
         for group in words.same
     )
     denying = {word for words in found for word in split(words.denying)}
-    return Speech(minor, denying, forms, same, {})
+    return Speech(minor, denying, forms, same, {}, {})
+
+
+def _names(text: str, minor: set[str]) -> dict[str, str]:
+    """Read which words name which game; one that two names have is the shorter name's."""
+    found: dict[str, str] = {}
+    games = msgspec.json.decode(text, type=list[_Game])
+    named = sorted((len(name), stems(name), one.id) for one in games for name in one.name.values())
+    for _, name, game in named:
+        for word in name:
+            if word not in minor:
+                found.setdefault(word, game)
+    return found
 
 
 def _called(book: Iterable[list[Paragraph]], minor: set[str]) -> dict[str, list[str]]:
@@ -246,10 +273,10 @@ def _add_entries(
             aliases = [_phrase(alias) for one in both for alias in one.aliases]
             told = [word for one in both for word in split(one.text)]
             text = list(map(stem, told))
-            places = _places(titles, aliases, text)
+            tells = _tells(titles, aliases, text)
             is_ruling = both[0].source == "ruling"
             phrases = titles + aliases
-            entries.append(Entry(anchor, game, phrases, places, is_ruling, links[anchor]))
+            entries.append(Entry(anchor, game, phrases, tells, is_ruling, links[anchor]))
             texts.append((_line(titles), _line(aliases), " ".join(text)))
             seen.update(told)
             seen.update(word for phrase in titles + aliases for _, word in phrase)
@@ -294,15 +321,16 @@ def _line(phrases: Iterable[Phrase]) -> str:
     return " ".join(one for phrase in phrases for one, _ in phrase)
 
 
-def _places(titles: list[Phrase], aliases: list[Phrase], text: list[str]) -> dict[str, int]:
-    """Find the best place of every stem of a paragraph."""
-    places = {
-        stem: TEXT if count == 1 else TEXTS if count == 2 else MANY
-        for stem, count in Counter(text).items()
-    }
-    places.update((stem, ALIAS) for phrase in aliases for stem, _ in phrase)
-    places.update((stem, TITLE) for phrase in titles for stem, _ in phrase)
-    return places
+def _tells(titles: list[Phrase], aliases: list[Phrase], text: list[str]) -> dict[str, int]:
+    """Say how much every stem tells of a paragraph."""
+    counts = Counter(text)
+    found = dict.fromkeys(counts, TEXT)
+    again = ((one, count) for one, count in counts.items() if count > 1)
+    found.update((one, min(MOST, TEXT + AGAIN * (count - 1))) for one, count in again)
+    for phrases, tells in ((aliases, ALIAS), (titles, TITLE)):
+        for one in {one for phrase in phrases for one, _ in phrase}:
+            found[one] = tells + BOTH * min(counts.get(one, 0), 3)
+    return found
 
 
 def _terms(entries: list[Entry], seen: Iterable[str]) -> dict[str, Term]:
@@ -314,7 +342,7 @@ def _terms(entries: list[Entry], seen: Iterable[str]) -> dict[str, Term]:
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     titles: Counter[str] = Counter()
     for entry in entries:
-        for one in entry.places:
+        for one in entry.tells:
             counts[one][entry.game] += 1
         titles.update(one for phrase in entry.phrases for one, _ in phrase)
     return {

@@ -27,7 +27,7 @@ SWITCHED = 0.97
 """How much less surely where the keyboard was in the other layout."""
 MOST_BEGUN = 14
 MOST_SLIPS = 4
-NEAR = 48
+NEAR = 24
 """How many words with the most pieces in common are compared letter by letter."""
 
 
@@ -58,7 +58,7 @@ class Meaning:
         self, chunk: str, is_last: bool = False, is_alone: bool = False, game: str = ""
     ) -> tuple[Asked, ...]:
         """Find the meanings of what stands between two spaces, in either layout."""
-        begun = is_last and (is_alone or len(chunk) > 2)
+        begun = is_last and (is_alone or len(chunk) > 1)
         typed = split(chunk)
         direct = [self._direct(word, begun and word == typed[-1], game) for word in typed]
         if typed and all(one.stems for one in direct) and _sure(direct) >= BEGUN * 0.8:
@@ -83,6 +83,8 @@ class Meaning:
         index, one = self._index, stem(word)
         found: dict[str, float] = {}
         is_minor = one in index.speech.minor or word in index.speech.minor
+        if word in index.terms and len(word) > 3:  # Half of a word that is cut here elsewhere.
+            found[word] = FORM
         if one in index.terms:
             found[one] = EXACT
             found.update(self._kin(one))
@@ -90,7 +92,8 @@ class Meaning:
         if one not in index.terms:
             found.update((other, HEARD) for other in self._heard(sound(word)))
         if begun or (lenient and not found and not is_minor and len(word) > 2):
-            lower = 0.75 if found else 1.0
+            # A few letters are a beginning more often than they are a word.
+            lower = 1.0 if not found else 0.75 if len(word) > 4 else 0.95
             for other, sure in self._begun(word, one):
                 if found.get(other, 0) < sure * lower:
                     found[other] = sure * lower

@@ -1,6 +1,7 @@
 """Answer questions about the rules: the paragraphs that fit what was typed, the best first."""
 
 import sqlite3
+from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
@@ -17,6 +18,8 @@ LONGEST_QUESTION, LONGEST_WORD, MOST_WORDS = 400, 40, 24
 SNIPPET = 160
 
 Span = tuple[int, int]
+# The same paragraphs are shown again with every letter that is typed.
+_words = lru_cache(maxsize=256)(words)
 
 
 class Result(Struct, frozen=True):
@@ -161,7 +164,7 @@ def marks(text: str, stems: frozenset[str]) -> tuple[Span, ...]:
     begin = {one[:2] for one in stems}
     return tuple(
         (found.start, found.end)
-        for found in words(text)
+        for found in _words(text)
         if found.word[:2] in begin and stem(found.word) in stems
     )
 

@@ -19,6 +19,8 @@ _SHIFTED = (
 _TO_RUSSIAN = str.maketrans(_KEYS[0] + _SHIFTED[0], _KEYS[1] + _SHIFTED[1])
 _TO_LATIN = str.maketrans(_KEYS[1] + _SHIFTED[1], _KEYS[0] + _SHIFTED[0])
 _CYRILLIC = re.compile(r"[а-яА-ЯёЁ]")
+_FLEETING = re.compile(r"(?<=...)[ое](?=[кц]$)|(?<=..)е(?=л$)")
+"""A vowel that other forms of the word lack: бросок, броска; фишек, фишка; конец, узел."""
 
 
 class Word(NamedTuple):
@@ -52,7 +54,9 @@ def stem(word: str) -> str:
     """Cut the ending off a word."""
     if word.isdigit():
         return word
-    return _stemmer("russian" if is_russian(word) else "english")(word)
+    if not is_russian(word):
+        return _stemmer("english")(word)
+    return _FLEETING.sub("", _stemmer("russian")(word))
 
 
 @cache
@@ -82,7 +86,7 @@ def other_layout(typed: str) -> str:
 # How words sound
 
 _TWINS = re.compile(r"(.)\1+")
-_SOUNDS = str.maketrans({"о": "а", "э": "е", "ь": None, "ъ": None, "ы": "и", "щ": "ш"})
+_SOUNDS = str.maketrans({"о": "а", "э": "и", "е": "и", "ь": None, "ъ": None, "ы": "и", "щ": "ш"})
 
 _C = "[bcdfghjklmnpqrstvwxzбвгджзклмнпрстфхцчшщ]"
 """A consonant, still Latin or already respelt."""
@@ -179,14 +183,22 @@ def distance(typed: str, known: str, most: int, begun: bool = False) -> int:
     """
     if not begun and abs(len(typed) - len(known)) > most:
         return most + 1
+    far = most + 1
+    width = min(len(known), len(typed) + most)
     before: list[int] = []
-    row = list(range(len(known) + 1))
+    row: list[int] = list(range(width + 1))
     for place, letter in enumerate(typed, 1):
-        last, before, row = before, row, [place]
-        for other, theirs in enumerate(known, 1):
+        last, before = before, row
+        row = [far] * (width + 1)
+        # Farther from the diagonal there are more slips than may be.
+        start = max(1, place - most)
+        row[start - 1] = place if start == 1 else far
+        left = least = row[start - 1]
+        for other in range(start, min(width, place + most) + 1):
+            theirs = known[other - 1]
             best = before[other - 1] + (letter != theirs)
-            if row[-1] < best:
-                best = row[-1] + 1
+            if left < best:
+                best = left + 1
             if before[other] < best:
                 best = before[other] + 1
             if (
@@ -197,7 +209,9 @@ def distance(typed: str, known: str, most: int, begun: bool = False) -> int:
                 and last[other - 2] < best
             ):
                 best = last[other - 2] + 1
-            row.append(best)
-        if min(row) > most:
-            return most + 1
+            row[other] = left = best
+            if best < least:
+                least = best
+        if least > most:
+            return far
     return min(row) if begun else row[-1]

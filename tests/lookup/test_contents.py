@@ -47,6 +47,16 @@ def test_the_glossary_is_in_order_and_leads_somewhere(game: str, language: str) 
     assert all(term.anchors and set(term.anchors) <= book.keys() for term in found)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_glossary_has_names_rather_than_questions(game: str) -> None:
+    assert not [
+        term.word
+        for language in ("ru", "en")
+        for term in glossary(game, language)
+        if plain(term.word).startswith(("как ", "что ", "куда ", "сколько ", "how ", "what "))
+    ]
+
+
 def test_a_word_of_several_paragraphs_stands_once() -> None:
     (roof,) = [term for term in glossary("burglars", "ru") if term.word == "Крыша"]
     assert roof.letter == "К"

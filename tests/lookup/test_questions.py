@@ -26,5 +26,5 @@ def test_most_questions_are_answered(lookup: Lookup) -> None:
         return [result.paragraph.anchor for result in found.results]
 
     asked = ask(QUESTIONS, search)
-    assert asked.first >= 0.85 * len(QUESTIONS)
-    assert asked.third >= 0.95 * len(QUESTIONS)
+    assert asked.first >= 0.9 * len(QUESTIONS)
+    assert asked.third >= 0.98 * len(QUESTIONS)

@@ -49,6 +49,37 @@ def test_a_title_that_denies_comes_after_one_that_does_not(data: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("кошка ловит собаку", "tiny.cat"),
+        ("собака ловит кошку", "tiny.dog"),
+        ("как собака ловит кошку", "tiny.dog"),
+    ],
+)
+def test_the_order_of_words_tells_who_does_it(data: Path, typed: str, first: str) -> None:
+    book = data / "tiny" / "rules.ru.md"
+    more = "\n## tiny.{0}\ntitle: {1}\n\nО кошке и собаке, одна ловит другую.\n"
+    text = book.read_text(encoding="utf-8")
+    text += more.format("dog", "Собака ловит кошку") + more.format("cat", "Кошка ловит собаку")
+    book.write_text(text, encoding="utf-8")
+    assert Lookup(data=data).search(typed).results[0].paragraph.anchor == first
+
+
+@pytest.mark.parametrize(
+    ("typed", "game"),
+    [
+        ("агентство конец игры", "agency"),
+        ("конец игры хакеры", "hackers"),
+        ("взломщики порядок хода", "burglars"),
+        ("прометей порядок раунда", "prometheus"),
+        ("порядок раунда взлом", "breach"),
+    ],
+)
+def test_a_game_that_is_named_comes_first(lookup: Lookup, typed: str, game: str) -> None:
+    assert lookup.search(typed).results[0].game == game
+
+
+@pytest.mark.parametrize(
     ("begun", "anchor"),
     [
         ("зас", "room.deadbolt"),

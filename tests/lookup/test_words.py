@@ -27,7 +27,17 @@ def test_words_are_found_with_their_places() -> None:
 
 @pytest.mark.parametrize(
     "forms",
-    ["тревога тревоги тревогу тревогой", "сейф сейфа сейфом", "guard guards", "alarm alarms"],
+    [
+        "тревога тревоги тревогу тревогой",
+        "сейф сейфа сейфом",
+        "бросок броска бросков",
+        "фишка фишки фишек",
+        "конец конца концом",
+        "узел узла узлы узлов",
+        "игрок игрока игроки",
+        "guard guards",
+        "alarm alarms",
+    ],
 )
 def test_forms_of_a_word_have_one_stem(forms: str) -> None:
     assert len(set(stems(forms))) == 1
