@@ -6,8 +6,13 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from app.storage.boxes import Find, all_fields, rules_over
+from app.storage.boxfile import MOST_VALUES
+from app.storage.boxfile import Path as Place
 from app.storage.journal import MOST_SECONDS, Journal, Kept, Time
-from app.storage.saved import Find, asked
+from app.storage.saved import asked
+from rules.core import box
+from rules.core.game import Rules
 from rules.core.message import Fault, Message, Refused, refuse, say
 from rules.core.table import Snapshot, Table, digest
 
@@ -40,7 +45,7 @@ class Line(Struct, omit_defaults=True, forbid_unknown_fields=True):
     spent: Seconds = 0
 
 
-class Document(Struct):
+class Document(Struct, omit_defaults=True):
     """Hold a game as it travels."""
 
     format: str
@@ -52,6 +57,8 @@ class Document(Struct):
     created: Annotated[str, Meta(max_length=40)]
     snapshots: Annotated[list[Start], Meta(min_length=1, max_length=1)]
     entries: Annotated[list[Line], Meta(max_length=MOST_ENTRIES)]
+    box: Annotated[dict[Place, Any], Meta(max_length=MOST_VALUES)] = {}
+    """What the owner of the game had checked when it began."""
 
 
 def line(kept: Kept) -> Line:
@@ -74,6 +81,8 @@ def read(document: bytes) -> Document:
     faults = [_fault(at, say("fault-document-extra", place=at)) for at in extra]
     for field in msgspec.structs.fields(Document):
         part = raw.get(field.name, Raw())
+        if field.name == "box" and not bytes(part):
+            continue  # Most games are played with the values that come with the program.
         if field.name == "entries":
             values["entries"] = _entries(part, faults)
         else:
@@ -134,7 +143,7 @@ def _is_time(text: str) -> bool:
 
 def replay(document: Document, find: Find) -> tuple[Table[Any], Journal]:
     """Play a whole journal anew, as strictly as if people gave its answers now."""
-    rules = find(document.game)
+    rules = _rules(document, find)
     at = "snapshots[0].state"
     try:
         faults: list[Fault] = []
@@ -160,6 +169,19 @@ def replay(document: Document, find: Find) -> tuple[Table[Any], Journal]:
         raise
     except Exception as error:  # A state that the rules cannot play fails in its own way.
         raise _bad(at, say("fault-document-entry", place=at)) from error
+
+
+def _rules(document: Document, find: Find) -> Rules[Any]:
+    """Make the rules over the box that the game was begun with; refuse a box that does not fit."""
+    faults = box.faults(all_fields(find, document.game), document.box)
+    if faults:
+        raise Refused(*_impossible(faults, "box")[:MOST_FAULTS])
+    try:
+        return rules_over(find, document.game, document.box)
+    except Refused as error:
+        raise Refused(*_impossible(list(error.faults), "box")) from error
+    except Exception as error:  # Values may fit one by one and yet make no game.
+        raise _bad("box", say("fault-box-together", why=str(error)[:200])) from error
 
 
 def _impossible(found: list[Fault], at: str) -> list[Fault]:

@@ -66,7 +66,21 @@ def _games(db: Database) -> None:
     db.execute("CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
 
 
-MIGRATIONS: tuple[Callable[[Database], None], ...] = (_games,)
+def _boxes(db: Database) -> None:
+    """Make the tables for boxes: each body once, by its digest, and the versions of each box."""
+    db.execute("CREATE TABLE overlays (digest TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID")
+    db.execute("""
+        CREATE TABLE boxes (
+            game TEXT NOT NULL,
+            place INTEGER NOT NULL,
+            digest TEXT NOT NULL,
+            path TEXT NOT NULL,
+            PRIMARY KEY (game, place)
+        ) WITHOUT ROWID""")
+    db.execute("ALTER TABLE games ADD COLUMN overlay TEXT NOT NULL DEFAULT ''")
+
+
+MIGRATIONS: tuple[Callable[[Database], None], ...] = (_games, _boxes)
 """What brings a file from each version to the next; never edited, only added to."""
 
 
@@ -91,6 +105,26 @@ def transaction(db: Database) -> Iterator[None]:
             with suppress(sqlite3.Error):  # What went wrong first is what people should know.
                 conn.execute("ROLLBACK")
         raise
+
+
+@contextmanager
+def writing(db: Database) -> Iterator[None]:
+    """Store all that is done inside, or say that nothing was."""
+    try:
+        with transaction(db):
+            yield
+    except sqlite3.Error as error:
+        raise not_saved(error) from error
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """Say in words why something cannot be read."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        code = "file-damaged" if is_damage(error) else "cannot-read"
+        raise refuse(code, "file", say("fault-read", why=str(error))) from error
 
 
 def open_file(path: Path) -> tuple[Database, Path | None, str]:

@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
-from app.storage import journal
+from app.storage import boxes, journal
 from app.storage.database import Database
 from app.storage.file import connect_to_read, transaction
 from app.storage.journal import Journal
@@ -25,6 +25,8 @@ def rescue(damaged: Path, db: Database) -> tuple[int, int]:
                     missing += 1
             with transaction(db):
                 _copy_rows(old, db, "settings", "1")
+            with suppress(sqlite3.Error, Refused), transaction(db):
+                _copy_boxes(old, db)
         finally:
             old.conn.close()
     return saved, missing
@@ -49,9 +51,19 @@ def _copy(old: Database, db: Database, id: int) -> None:
     found = journal.read(old, id, length)
     with transaction(db):
         _copy_rows(old, db, "games", "id = ?", id)
+        sql = "SELECT overlay FROM games WHERE id = ?"
+        boxes.put(db, boxes.get(old, db.execute(sql, (id,)).fetchone()[0]))
         journal.write(db, id, Journal(), found)
         with suppress(sqlite3.Error):  # What the rules had already lost is no part of the game.
             _copy_rows(old, db, "lost", "game = ?", id)
+
+
+def _copy_boxes(old: Database, db: Database) -> None:
+    """Copy the versions of boxes that can still be read."""
+    for game, place, digest, path in old.execute("SELECT * FROM boxes ORDER BY place").fetchall():
+        with suppress(Refused):
+            boxes.put(db, boxes.get(old, digest))
+            db.execute("INSERT INTO boxes VALUES (?, ?, ?, ?)", (game, place, digest, path))
 
 
 def _copy_rows(old: Database, db: Database, table: str, where: str, *values: int) -> None:

@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from app.storage import journal
+from app.storage import boxes, journal
+from app.storage.boxes import Find as Find
 from app.storage.database import Database
 from app.storage.file import not_saved, transaction
 from app.storage.journal import MOST_SECONDS, Journal, Kept, Time
@@ -17,8 +18,6 @@ from rules.core.message import Message, Refused, Term, refuse, say
 from rules.core.steps import Over
 from rules.core.table import Table
 
-Find = Callable[[str], Rules[Any]]
-"""What gives the rules of a game by its name."""
 T = TypeVar("T")
 
 
@@ -81,6 +80,8 @@ class Saved:
         self.notices: list[Message] = []
         """What people should be told, such as answers that the rules no longer understand."""
         self.table: Table[Any]
+        self.overlay: dict[str, Any]
+        """The box that the game was begun with, whatever has been checked since."""
         self._db = db
         self._find = find
         self._stored: Journal
@@ -188,13 +189,15 @@ class Saved:
 
     def _load(self) -> None:
         """Read the game and set up its table at the step where it was left."""
-        sql = "SELECT game, length, base, changes FROM games WHERE id = ?"
+        sql = "SELECT game, length, base, changes, overlay FROM games WHERE id = ?"
         row = self._db.execute(sql, (self.id,)).fetchone()
         if row is None:
             raise no_such(self.id)
-        game, length, base, changes = row
+        game, length, base, changes, digest = row
         stored = journal.read(self._db, self.id, length)
-        self.table = _resume(self.id, self._find(game), stored)
+        self.overlay = boxes.get(self._db, digest)
+        rules = boxes.rules_over(self._find, game, self.overlay)
+        self.table = _resume(self.id, rules, stored)
         self._stored, self._base, self._changes = stored, base, changes
         self._lost = bool(self.table.lost)
         if self._lost:

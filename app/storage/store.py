@@ -1,10 +1,7 @@
 """Keep all games of one file: make, list, open, rename, delete, export and import."""
 
-import os
 import secrets
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,11 +9,14 @@ import msgspec
 from msgspec import Struct
 
 from app.storage import document, journal
+from app.storage.boxes import Boxes, put, rules_over, sweep
 from app.storage.document import Document
-from app.storage.file import is_damage, not_saved, open_file, transaction
+from app.storage.exchange import read_file, write_file
+from app.storage.file import open_file, reading, writing
 from app.storage.journal import Journal
 from app.storage.rescue import rescue
 from app.storage.saved import Find, Saved, no_such, now, summary
+from rules.core.box import Overlay
 from rules.core.message import Message, refuse, say
 from rules.core.table import Table
 from rules.data import rules_of
@@ -59,6 +59,8 @@ class Store:
         self.find = find
         """What gives the rules of a game by its name."""
         self._db, aside, why = open_file(self.path)
+        self.boxes = Boxes(self._db, find)
+        """What owners compared with their printed components."""
         if aside is not None:
             self.notices.append(say(f"notice-{why}", file=str(aside)))
         if aside is not None and why == "damaged":
@@ -74,17 +76,19 @@ class Store:
         self, game: str, options: dict[str, Any], seed: int | None = None, name: str | None = None
     ) -> Saved:
         """Set up a game and store it; the app chooses the seed where none is given."""
-        rules = self.find(game)
+        overlay = self.boxes.overlay(game)
+        rules = rules_over(self.find, game, overlay)
         if seed is None:
             seed = secrets.randbits(53)
         if not 0 <= seed < 2**63:
             raise refuse("wrong-value", "seed", say("fault-seed"))
         table: Table[Any] = Table(rules, rules.start(options, seed))
-        return self._add(game, options, seed, name or "", now(), table, Journal().after(table, ()))
+        kept = Journal().after(table, ())
+        return self._add(game, options, seed, name or "", now(), table, kept, overlay)
 
     def open(self, id: int) -> Saved:
         """Resume a game where its people left it."""
-        with self._reading():
+        with reading():
             return Saved(self._db, self.find, _number(id))
 
     def list(self) -> list[Summary]:
@@ -93,13 +97,13 @@ class Store:
             "SELECT id, game, name, heading, players, created, played, length, result"
             " FROM games ORDER BY played DESC, id DESC"
         )
-        with self._reading():
+        with reading():
             return [_summary(row) for row in self._db.execute(sql)]
 
     def rename(self, id: int, name: str) -> str:
         """Give a game another name; give it back as it was kept."""
         kept = _tidy(name)
-        with self._writing():
+        with writing(self._db):
             sql = "UPDATE games SET name = ? WHERE id = ?"
             if not self._db.execute(sql, (kept, _number(id))).rowcount:
                 raise no_such(id)
@@ -107,16 +111,17 @@ class Store:
 
     def delete(self, id: int) -> None:
         """Delete a game and everything that belongs to it."""
-        with self._writing():
+        with writing(self._db):
             if not self._db.execute("DELETE FROM games WHERE id = ?", (_number(id),)).rowcount:
                 raise no_such(id)
             for name in (*journal.LISTS, "lost"):
                 self._db.execute(f"DELETE FROM {name} WHERE game = ?", (id,))
+            sweep(self._db)
 
     def export(self, id: int, path: Path | str | None = None) -> bytes:
         """Write a game as one JSON document, to a file too where a path is given."""
         saved = self.open(id)
-        with self._reading():
+        with reading():
             sql = "SELECT game, name, options, seed, created FROM games WHERE id = ?"
             game, name, options, seed, created = self._db.execute(sql, (id,)).fetchone()
         state, entries = saved.whole()
@@ -131,10 +136,11 @@ class Store:
                 created,
                 [document.Start(0, msgspec.Raw(state))],
                 [document.line(kept) for kept in entries],
+                saved.overlay,
             )
         )
         if path is not None:
-            _write(Path(path), written)
+            write_file(Path(path), written)
         return written
 
     def import_(self, source: Document | bytes | Path | str) -> Saved:
@@ -142,22 +148,25 @@ class Store:
         found = source if isinstance(source, Document) else self.read(source)
         table, kept = document.replay(found, self.find)
         options, seed = found.options, found.seed
-        return self._add(found.game, options, seed, found.name, found.created, table, kept)
+        made = found.created
+        return self._add(found.game, options, seed, found.name, made, table, kept, found.box)
 
     def read(self, source: bytes | Path | str) -> Document:
         """Read a document, or the one in a file; name everything that is wrong with it."""
-        return document.read(source if isinstance(source, bytes) else _read(Path(source)))
+        if not isinstance(source, bytes):
+            source = read_file(Path(source), document.MOST_BYTES)
+        return document.read(source)
 
     def setting(self, key: str) -> str | None:
         """Look up a setting."""
-        with self._reading():
+        with reading():
             sql = "SELECT value FROM settings WHERE key = ?"
             row = self._db.execute(sql, (key,)).fetchone()
         return None if row is None else str(row[0])
 
     def set(self, key: str, value: str) -> None:
         """Remember a setting."""
-        with self._writing():
+        with writing(self._db):
             self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (key, value))
 
     def _add(
@@ -169,6 +178,7 @@ class Store:
         created: str,
         table: Table[Any],
         kept: Journal,
+        overlay: Overlay,
     ) -> Saved:
         """Store a new game with its journal."""
         row = {
@@ -181,31 +191,14 @@ class Store:
             "base": 0,
             "changes": 0,
         }
-        with self._writing():
+        with writing(self._db):
+            row["overlay"] = put(self._db, overlay)
             columns, values = ", ".join(row), ", ".join(f":{column}" for column in row)
             sql = f"INSERT INTO games ({columns}) VALUES ({values})"
             id = self._db.execute(sql, row).lastrowid
             assert id is not None
             journal.write(self._db, id, Journal(), kept)
         return self.open(id)
-
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        """Store all that is done inside, or say that nothing was."""
-        try:
-            with transaction(self._db):
-                yield
-        except sqlite3.Error as error:
-            raise not_saved(error) from error
-
-    @contextmanager
-    def _reading(self) -> Iterator[None]:
-        """Say in words why something cannot be read."""
-        try:
-            yield
-        except sqlite3.Error as error:
-            code = "file-damaged" if is_damage(error) else "cannot-read"
-            raise refuse(code, "file", say("fault-read", why=str(error))) from error
 
 
 def _summary(row: tuple[Any, ...]) -> Summary:
@@ -242,29 +235,5 @@ def _number(id: int) -> int:
 
 def _tidy(name: str) -> str:
     """Put a name on one line of bounded length that can be shown."""
-    line = " ".join(name.split())
-    return "".join(letter for letter in line if letter.isprintable())[:NAME].strip()
-
-
-def _read(path: Path) -> bytes:
-    """Read a document from a plain file, never more than a document may hold."""
-    try:
-        if not path.is_file():
-            raise FileNotFoundError(path)
-        with path.open("rb") as file:
-            return file.read(document.MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        raise refuse("cannot-read", "import", say("fault-read", why=str(error))) from error
-
-
-def _write(path: Path, written: bytes) -> None:
-    """Write a document in one move, so that a file there is never left half written."""
-    draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part") if path.name else path
-    try:
-        draft.write_bytes(written)
-        os.replace(draft, path)
-    except (OSError, ValueError) as error:
-        with suppress(OSError, ValueError):
-            draft.unlink()
-        message = say("fault-write", file=str(path)[:200], why=str(error))
-        raise refuse("cannot-write", "to", message) from error
+    seen = "".join(letter for letter in name if letter.isprintable() or letter.isspace())
+    return " ".join(seen.split())[:NAME].strip()

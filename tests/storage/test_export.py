@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from app.storage import Store
@@ -74,6 +74,7 @@ def test_what_was_undone_does_not_travel(store: Store) -> None:
 
 
 @settings(max_examples=40, deadline=None)
+@example(seed=0, count=0, name="0 \x1b\r0", players=["0"], own=False, spent=0.0)
 @given(
     seed=st.integers(0, 2**63 - 1),
     count=st.integers(0, 50),
