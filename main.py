@@ -1,9 +1,14 @@
 """Starts Tablekeeper."""
 
 import contextlib
+import gc
 import logging
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.kivyapp import TablekeeperApp
 
 PHONE = (412, 892)
 
@@ -34,14 +39,19 @@ def prepare_kivy(size: tuple[int, int] = PHONE) -> None:
     Config.set("input", "mouse", "mouse,disable_multitouch")
 
 
+def load_app() -> "type[TablekeeperApp]":
+    """Import the app; nearly all that a start makes stays, so garbage is looked for after it."""
+    gc.disable()
+    from app.kivyapp import TablekeeperApp
+
+    return TablekeeperApp
+
+
 def main() -> None:
     """Open the app's window and stay until it is closed."""
     prepare_kivy()
-
-    from app.kivyapp import TablekeeperApp
-
     with contextlib.suppress(KeyboardInterrupt):
-        TablekeeperApp().run()
+        load_app()().run()
 
 
 if __name__ == "__main__":

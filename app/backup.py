@@ -27,6 +27,7 @@ class Backup(Struct):
     version: int
     games: Annotated[list[Raw], Meta(max_length=MOST_GAMES)]
     preferences: Preferences
+    boxes: Annotated[list[Raw], Meta(max_length=MOST_GAMES)] = []
 
 
 def write(store: Store, path: Path) -> int:
@@ -35,7 +36,11 @@ def write(store: Store, path: Path) -> int:
     for one in store.list()[::-1]:
         with suppress(Refused):  # A damaged game must not keep the others from being saved.
             games.append(Raw(store.export(one.id)))
-    backup = Backup(FORMAT, VERSION, games, preferences.load(store))
+    boxes = []
+    for game in store.boxes.games():
+        with suppress(Refused):
+            boxes.append(Raw(store.boxes.export(game)))
+    backup = Backup(FORMAT, VERSION, games, preferences.load(store), boxes)
     draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -83,4 +88,17 @@ def restore(store: Store, path: Path) -> tuple[int, list[Fault]]:
             added += 1
         except Refused as error:
             faults.extend(error.faults)
+    for box in found.boxes:
+        try:
+            _fill(store, bytes(box))
+        except Refused as error:
+            faults.extend(error.faults)
     return added, faults
+
+
+def _fill(store: Store, document: bytes) -> None:
+    """Take over the checked values of a box that nobody has checked here."""
+    file = store.boxes.read(document)
+    mine = store.boxes.values(file.game)
+    file.values = {path: value for path, value in file.values.items() if path not in mine}
+    store.boxes.bring(file)

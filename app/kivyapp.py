@@ -1,25 +1,30 @@
 """Run Tablekeeper in a Kivy window: open its file, choose its look, move between its screens."""
 
+import gc
 import logging
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.floatlayout import FloatLayout
 
 from app import preferences, theme
-from app.folders import games_file
+from app.folders import games_file, lookup_file
 from app.language import Speaker, system_language
 from app.storage import Store
 from app.storage.saved import Find
 from app.widgets.controls import Page
 from rules.core.message import Message, Refused, say
 from rules.data import GAMES, rules_of
+
+if TYPE_CHECKING:
+    from app.lookup.search import Lookup
 
 SCREENS = {
     "intro": "app.screens.intro:IntroScreen",
@@ -31,15 +36,32 @@ SCREENS = {
     "over": "app.screens.over:OverScreen",
     "settings": "app.screens.settings:SettingsScreen",
     "clocks": "app.screens.clocks:ClocksScreen",
-    "rules": "app.screens.rules:RulesScreen",
+    "rules": "app.screens.rules:rules_screen",
     "scan": "app.screens.scan:ScanScreen",
+    "layout": "app.screens.layout:LayoutScreen",
+    "deck": "app.screens.decks:DeckScreen",
     "labels": "app.screens.labels:LabelsScreen",
+    "boxes": "app.screens.boxes:BoxesScreen",
+    "box": "app.screens.boxes:BoxScreen",
+    "verify": "app.screens.boxes:VerifyScreen",
 }
 """Where each screen is found; it is imported when it is first shown."""
 BACK = 27
 """The key that Android's back button sends, and Escape on a keyboard."""
 MOST_SCALE = 2.0
 """How large the text may grow by the system's wish and people's together."""
+RARELY = (10_000, 20, 100)
+"""How much is made before garbage is looked for: seldom in what is old, which delays a tap."""
+STARTED = 1
+"""How many seconds after its first screen is built the app has surely been drawn."""
+
+
+def _tidy() -> None:
+    """Look for garbage from now on where the start did not, and never in what it has made."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.set_threshold(*RARELY)
+        gc.enable()
 
 
 class _Guard(ExceptionHandler):
@@ -80,6 +102,7 @@ class TablekeeperApp(App):
         self.folder = Path(folder) if folder else file.parent
         self.store = Store(self.folder / file.name, find)
         self.preferences = preferences.load(self.store)
+        self._finder: Lookup | None = None
         self._asked = language
         self._system_scale = Metrics.fontscale
         self.trail: list[tuple[str, dict[str, Any]]] = []
@@ -102,6 +125,7 @@ class TablekeeperApp(App):
             self.go("intro")
         for notice in self.store.notices:
             self.tell(self.speak(notice), 12)
+        Clock.schedule_once(lambda _: _tidy(), STARTED)
         return self.frame
 
     def on_start(self) -> None:
@@ -139,7 +163,18 @@ class TablekeeperApp(App):
             self.page.left()
             self.page = None
         Metrics.fontscale = self._system_scale
+        if self._finder:
+            self._finder.close()
         self.store.close()
+
+    @property
+    def finder(self) -> "Lookup":
+        """Give what searches the rules; it is loaded when they are first opened."""
+        if self._finder is None:
+            from app.lookup.search import Lookup
+
+            self._finder = Lookup(self.folder / lookup_file().name)
+        return self._finder
 
     def open_settings(self, *args: Any) -> None:
         """Keep Kivy's own settings out of sight."""
@@ -210,9 +245,10 @@ class TablekeeperApp(App):
         self._show()
 
     def home(self) -> None:
-        """Show the home screen."""
+        """Show the home screen, and clear away the screens that led elsewhere."""
         self.trail = [("home", {})]
         self._show()
+        Clock.schedule_once(lambda _: gc.collect(), STARTED)
 
     def back(self) -> bool:
         """Go one screen back; say whether there was one."""

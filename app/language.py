@@ -43,14 +43,14 @@ class Speaker:
         self.language = language
         self.players = players
         """The players' names in the order of play; set them anew when a correction renames one."""
-        self._game = rules.id if rules else catalogue
+        self._games = (rules.id, *rules.bases) if rules else (catalogue,)
         self._names: Mapping[str, Mapping[str, Name]] = rules.names() if rules else {}
 
     def __call__(self, message: Message) -> str:
         """Say a message; what no catalogue knows is said by its id."""
         params = message.params
         n = params.get("n")
-        parts = _parts(self._game, self.language, message.id, n if isinstance(n, int) else None)
+        parts = _parts(self._games, self.language, message.id, n if isinstance(n, int) else None)
         if len(parts) == 1:
             return parts[0]
         words = list(parts)
@@ -61,6 +61,8 @@ class Speaker:
 
     def _word(self, value: Value) -> str:
         """Say one parameter of a message."""
+        if isinstance(value, tuple):
+            return ", ".join(map(self, value))
         return self._name(value.kind, value.id) if isinstance(value, Term) else str(value)
 
     def _name(self, kind: str, id: str) -> str:
@@ -83,21 +85,22 @@ class Speaker:
 
 
 @lru_cache(maxsize=8192)
-def _parts(game: str, language: str, id: str, n: int | None) -> tuple[str, ...]:
+def _parts(games: tuple[str, ...], language: str, id: str, n: int | None) -> tuple[str, ...]:
     """Split a sentence at its placeholders: text, name, text, name, text."""
     if not id:  # The empty id is a silent message, but a catalogue's header in gettext.
         return ("",)
-    catalogue = _catalogue(game, language)
+    catalogue = _catalogue(games, language)
     text = id if n is None else catalogue.ngettext(id, id, abs(n))
     return tuple(_SLOT.split(catalogue.gettext(id) if text == id else text))
 
 
 @cache
-def _catalogue(game: str, language: str) -> NullTranslations:
-    """Load the messages of a game, with those of the core behind them."""
-    found = load(DATA / game / f"messages.{language}.po")
-    if game != "core":
-        found.add_fallback(_catalogue("core", language))
+def _catalogue(games: tuple[str, ...], language: str) -> NullTranslations:
+    """Load the messages of a game, with those that it expands and the core's behind them."""
+    first, *behind = games
+    found = load(DATA / first / f"messages.{language}.po")
+    if first != "core":
+        found.add_fallback(_catalogue(tuple(behind) or ("core",), language))
     return found
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from app.language import Speaker
+from rules.core import box
 from rules.core.message import Fault, Message
 from rules.core.steps import Option, Step
 from rules.core.table import Entry
@@ -44,6 +45,32 @@ def entry(number: int, kept: Entry, speak: Speaker) -> dict[str, Any]:
         "corrects": kept.corrects,
         "secret": kept.secret,
     }
+
+
+def field(one: box.Field, values: box.Overlay, speak: Speaker) -> dict[str, Any]:
+    """Describe one value of a box: what it may be, what is shipped and what people found."""
+    value = values.get(one.path, one.plain)
+    return {
+        "path": one.path,
+        "group": speak(one.group),
+        "of": speak(one.of),
+        "label": speak(one.label),
+        "kind": _kind(one.kind, speak),
+        "source": one.source,
+        "shipped": one.plain,
+        "value": value,
+        "text": speak(box.worded(one.kind, value)),
+        "verified": one.path in values,
+    }
+
+
+def _kind(kind: box.Kind, speak: Speaker) -> dict[str, Any]:
+    """Say what values a field takes."""
+    name = kind.__struct_config__.tag
+    if isinstance(kind, box.Effects):
+        words = [plain(word, speak) for word in kind.vocabulary.words.values()]
+        return {"kind": name, "least": kind.least, "most": kind.most, "words": words}
+    return {"kind": name, **plain(kind, speak)}
 
 
 def error(faults: tuple[Fault, ...], speak: Speaker) -> dict[str, Any]:

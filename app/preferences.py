@@ -30,6 +30,10 @@ class Preferences(Struct, kw_only=True, omit_defaults=True):
     introduced: bool = False
     tables: dict[str, dict[str, Any]] = {}
     """How each game was last set up."""
+    read: list[str] = []
+    """The anchors of the paragraphs that were read last, the latest first."""
+    favourites: list[str] = []
+    """The anchors of the paragraphs that people want at hand, the latest first."""
     turn_clock: Annotated[int, Meta(ge=0, le=3600)] = 0
     """How many seconds a turn may take; 0 sets no limit."""
     game_clock: Annotated[int, Meta(ge=0, le=86400)] = 0

@@ -1,7 +1,9 @@
 """Define what another program may ask over JSON lines: each request is a class that runs itself."""
 
+from abc import abstractmethod
 from collections.abc import Callable
-from typing import Annotated, Any
+from pathlib import Path
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Raw, Struct, field
@@ -10,7 +12,7 @@ from app import plain
 from app.language import Speaker
 from app.storage import Saved, Store
 from app.storage.document import where
-from rules.core import picture
+from rules.core import box, picture
 from rules.core.game import Rules
 from rules.core.message import Message, refuse, say
 
@@ -26,7 +28,7 @@ class Desk:
         self._open_store = open_store
         self._language = language
         self._store: Store | None = None
-        self._speakers: dict[str, Speaker] = {}
+        self._speakers: dict[Rules[Any] | None, Speaker] = {}
         self._saved: Saved | None = None
         self.speak = Speaker(language)
         """What says the answer to the present request, in the words of the game it is about."""
@@ -52,10 +54,9 @@ class Desk:
 
     def speak_of(self, rules: Rules[Any] | None) -> None:
         """Use the words of a game, and the names of its open table's players."""
-        game = rules.id if rules else ""
-        if game not in self._speakers:
-            self._speakers[game] = Speaker(self._language, rules)
-        self.speak = self._speakers[game]
+        if rules not in self._speakers:
+            self._speakers[rules] = Speaker(self._language, rules)
+        self.speak = self._speakers[rules]
         self.speak.players = self._saved.table.state.names if self._saved else ()
 
     def show(self, saved: Saved) -> Reply:
@@ -77,7 +78,8 @@ class Desk:
     def notices(self) -> list[str]:
         """Say what people should be told, once."""
         found: list[Message] = []
-        for source in (self._store, self._saved):
+        boxes = self._store.boxes if self._store is not None else None
+        for source in (self._store, boxes, self._saved):
             if source is not None:
                 found += source.notices
                 source.notices.clear()
@@ -92,9 +94,9 @@ class Desk:
 class Request(Struct, forbid_unknown_fields=True):
     """Be one request; its first field is its name."""
 
+    @abstractmethod
     def run(self, desk: Desk) -> Reply:
         """Do what is asked and say what came of it."""
-        raise NotImplementedError
 
 
 # Games
@@ -331,6 +333,93 @@ class Clock(Request):
         clock = desk.table.clock()
         seconds = {"players": clock.players, "table": clock.table, "total": clock.total}
         return {"table": desk.table.id, "clock": seconds}
+
+
+# Boxes
+
+
+class ShowBox(Request):
+    """List what can be compared with the box of a game, and what was."""
+
+    box: str
+
+    def run(self, desk: Desk) -> Reply:
+        return _box(desk, self.box)
+
+
+class Verify(Request):
+    """Keep values as people found them printed, all of them or none."""
+
+    verify: str
+    values: dict[str, Any]
+
+    def run(self, desk: Desk) -> Reply:
+        desk.speak_of(desk.store.find(self.verify))
+        desk.store.boxes.set(self.verify, self.values)
+        return _box(desk, self.verify)
+
+
+class Unverify(Request):
+    """Take a value for unchecked again."""
+
+    unverify: str
+    path: str
+
+    def run(self, desk: Desk) -> Reply:
+        desk.store.boxes.forget(self.unverify, self.path)
+        return _box(desk, self.unverify)
+
+
+class UndoBox(Request):
+    """Take back the last change of a box."""
+
+    game: str = field(name="undo-box")
+
+    def run(self, desk: Desk) -> Reply:
+        undone = desk.store.boxes.undo(self.game)
+        return {**_box(desk, self.game), "undone": undone}
+
+
+class ExportBox(Request):
+    """Give a box as one document, or write it to a file."""
+
+    game: str = field(name="export-box")
+    to: str | None = None
+
+    def run(self, desk: Desk) -> Reply:
+        written = desk.store.boxes.export(self.game, None if self.to is None else Path(self.to))
+        document = Raw(written) if self.to is None else None
+        return {"game": self.game, "to": self.to, "document": document}
+
+
+class ImportBox(Request):
+    """Say what a box from elsewhere would change, and take it over where that is asked for."""
+
+    source: Raw = field(name="import-box")
+    how: Literal["look", "merge", "replace"] = "look"
+
+    def run(self, desk: Desk) -> Reply:
+        path = bytes(self.source).startswith(b'"')
+        source = Path(msgspec.json.decode(self.source, type=str)) if path else bytes(self.source)
+        boxes = desk.store.boxes
+        file = boxes.read(source)
+        desk.speak_of(desk.store.find(file.game))
+        found = boxes.compare(file)
+        if self.how != "look":
+            boxes.bring(file, self.how == "replace")
+        lists = {"added": found.added, "changed": found.changed, "missing": found.missing}
+        said = {name: [one.field.path for one in changes] for name, changes in lists.items()}
+        return {**_box(desk, file.game), **said, "same": found.same}
+
+
+def _box(desk: Desk, game: str) -> Reply:
+    """Say everything about a box."""
+    rules = desk.store.find(game)
+    desk.speak_of(rules)
+    fields, values = desk.store.boxes.fields(game), desk.store.boxes.values(game)
+    listed = [plain.field(one, values, desk.speak) for one in fields]
+    counted = box.progress(fields, values)
+    return {"game": rules.id, "done": counted.done, "of": counted.of, "fields": listed}
 
 
 REQUESTS: dict[str, type[Request]] = {

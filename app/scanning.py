@@ -1,8 +1,10 @@
 """Turn a code that was read into an answer for the table, or into words about why it is none."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from functools import cache
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -13,6 +15,13 @@ from rules.core.steps import Draw, Step
 from vision import book, words
 from vision.book import Book, Component, Source
 from vision.labels import Label, Payloads, Status, judge
+
+if TYPE_CHECKING:
+    from vision.pictures import Colour
+    from vision.teach import Recogniser
+
+TAUGHT = "taught.db"
+"""The file of the app's folder that keeps how cards without a label look."""
 
 
 class Found(Struct, frozen=True):
@@ -44,10 +53,16 @@ def shelf() -> dict[str, Payloads]:
     return book.shelf()
 
 
+def family(game: str) -> tuple[str, ...]:
+    """Name a game and those that it expands, whose cards are used with its own."""
+    known = book_of(game)
+    return (game, *(base.game for base in known.bases)) if known else (game,)
+
+
 def source_of(game: str, deck: str) -> Source | None:
     """Find the labels that the cards of a deck carry."""
-    known = book_of(game)
-    sources = known.sources if known else ()
+    books = [known for one in family(game) if (known := book_of(one))]
+    sources = (source for known in books for source in known.sources)
     return next((source for source in sources if source.called(deck)), None)
 
 
@@ -88,6 +103,76 @@ def fixes_for(rules: Rules[Any], state: Any, label: Label) -> list[Fix]:
         for fix in rules.fixes(state, row.at)
         if named in fix.message.params.values()
     ]
+
+
+def taught_by(file: Path | None, game: str) -> "Recogniser | None":
+    """Make what knows the cards that were shown; None where there are none to be known."""
+    if file is None or not file.exists():
+        return None
+    from vision.taught import TaughtFile
+    from vision.teach import Recogniser
+
+    with closing(TaughtFile(file)) as known:
+        views = [
+            (f"{one}/{name}", view)
+            for one in (family(game) if game else book.games())
+            for name, view in known.views(one)
+        ]
+    return Recogniser(views) if views else None
+
+
+def teach(file: Path, label: Label, picture: "Colour") -> None:
+    """Remember how a card looks, beside what is remembered of it already."""
+    from vision.scanner import thing
+    from vision.taught import TaughtFile
+    from vision.teach import learn
+
+    view = learn(picture)
+    with closing(TaughtFile(file)) as known:
+        known.add(label.game, thing(label), view)
+
+
+def taught(file: Path, game: str = "") -> dict[Label, int]:
+    """Say which cards are known without a label, and by how many pictures."""
+    from vision.scanner import named
+    from vision.taught import TaughtFile
+
+    if not file.exists():
+        return {}
+    with closing(TaughtFile(file)) as known:
+        things = [one for one in known.things() if not game or one[0] in family(game)]
+    found = [(named(one, name), n) for one, name, n in things]
+    return {label: n for label, n in found if label is not None and exists(label)}
+
+
+def forget(file: Path, label: Label) -> None:
+    """Forget how a card looks."""
+    from vision.scanner import thing
+    from vision.taught import TaughtFile
+
+    with closing(TaughtFile(file)) as known:
+        known.forget(label.game, thing(label))
+
+
+def exists(label: Label) -> bool:
+    """Say whether a game's data has such a component."""
+    known = book_of(label.game)
+    return known is not None and any(one.id == label.id for one in known.of_kind(label.kind))
+
+
+def matching(game: str, typed: str, language: str) -> Iterator[Label]:
+    """Give the components whose names hold what was typed, of one game or of all."""
+    part = folded(typed)
+    for one in family(game) if game else book.games():
+        known = book_of(one)
+        for found in known.components if known else ():
+            if part in folded(found.name.of(language)):
+                yield Label(one, found.kind, found.id)
+
+
+def folded(text: str) -> str:
+    """Write a text so that it is found however it is typed."""
+    return text.casefold().replace("ё", "е").strip()
 
 
 class Examiner:

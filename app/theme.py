@@ -1,10 +1,12 @@
 """Define the look of the whole app: colours, spacing, type and elevation, by name."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 Colour = tuple[float, float, float, float]
 
 
+@lru_cache
 def colour(text: str, alpha: float = 1.0) -> Colour:
     """Turn #RRGGBB into what Kivy draws with."""
     red, green, blue = (int(text[i : i + 2], 16) / 255 for i in (1, 3, 5))
@@ -18,6 +20,11 @@ def fade(shade: Colour, alpha: float) -> Colour:
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
     """Blend two colours; a share of 1 is wholly the other one."""
+    return _mix(tuple(one), tuple(other), share)  # Kivy hands out lists.
+
+
+@lru_cache(maxsize=512)
+def _mix(one: Colour, other: Colour, share: float) -> Colour:
     red, green, blue = (a + (b - a) * share for a, b in zip(one[:3], other[:3], strict=True))
     return red, green, blue, 1.0
 
@@ -42,6 +49,11 @@ def ink(surface: Colour) -> Colour:
 
 def readable(shade: Colour, surface: Colour, least: float = 4.5) -> Colour:
     """Bring a colour as near to black or white as it must be to be read on a surface."""
+    return _readable(tuple(shade), tuple(surface), least)
+
+
+@lru_cache(maxsize=512)
+def _readable(shade: Colour, surface: Colour, least: float) -> Colour:
     goal = ink(surface)
     for tenth in range(11):
         found = mix(shade, goal, tenth / 10)

@@ -132,10 +132,10 @@ def _taps(folder: str) -> Iterator[float]:
     """Play the bank heist by tapping at random."""
     from kivy.core.window import Window
 
-    from app.kivyapp import TablekeeperApp
+    from main import load_app
     from rules.core.steps import Over
 
-    app = TablekeeperApp("ru", folder)
+    app = load_app()("ru", folder)
     app.preferences.introduced = True
     app.preferences.pace = "off"
     Window.add_widget(app.build())
@@ -210,7 +210,7 @@ def _frames_of_bank(folder: str) -> tuple[float, float]:
     store.close()
     Window.add_widget(box)
     drawn = _rate(lambda: None)
-    anew = _rate(lambda: [view._draw() for view in box.children])
+    anew = _rate(lambda: [view.rebuild() for view in box.children])
     Window.remove_widget(box)
     return drawn, anew
 

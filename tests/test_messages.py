@@ -102,6 +102,7 @@ def scan(files: dict[str, str]) -> dict[str, Code]:
         if path in trees:
             sayers = seers if owner(path) == "vision" else {"say": 0}
             code.uses.extend(_Reader(path, trees[path], shared, sayers).uses())
+            code.uses.extend(_effects(path, trees[path]))
             code.strings.update(_strings(trees[path]))
         else:
             for _, id, params in KV_SAY.findall(text):
@@ -109,6 +110,20 @@ def scan(files: dict[str, str]) -> dict[str, Code]:
                 code.uses.append(Use((id,), names, path))
             code.strings.update(re.findall(r"['\"]([a-z0-9-]+)['\"]", text))
     return found
+
+
+def _effects(path: str, tree: ast.Module) -> Iterator[Use]:
+    """Yield the wording of each word that a game's vocabulary of effects defines."""
+    for call in ast.walk(tree):
+        if not isinstance(call, ast.Call) or _called(call) != "Word":
+            continue
+        word, *rest = call.args
+        arguments = rest[0].keys if rest and isinstance(rest[0], ast.Dict) else []
+        names = {key.value for key in arguments if isinstance(key, ast.Constant)}
+        if isinstance(word, ast.Constant):
+            shared = bool(rest) and not isinstance(rest[0], ast.Dict)  # By a name of its own.
+            params = None if shared else frozenset({*map(str, names), "then"})
+            yield Use((f"effect-{word.value}",), params, f"{path}:{call.lineno}")
 
 
 def _sayers_of_vision(trees: Iterable[ast.Module]) -> dict[str, int]:
@@ -189,6 +204,7 @@ class _Reader:
         """Yield each message, with what the ids handed on by our own functions may be."""
         forwards: dict[str, int] = {}
         for call in self._calls():
+            yield from self._worded(call)
             place = self.sayers.get(_called(call))
             if place is not None and place < len(call.args):
                 yield from self._use(call, call.args[place])
@@ -198,6 +214,12 @@ class _Reader:
             if place is not None and place < len(call.args):
                 for use in self._use(call, call.args[place]):
                     yield use._replace(params=None)
+
+    def _worded(self, call: ast.Call) -> Iterator[Use]:
+        """Yield the message that words an effect of a game's vocabulary."""
+        name = call.args[0] if _called(call) == "Word" and call.args else None
+        if isinstance(name, ast.Constant):
+            yield Use((f"effect-{name.value}",), None, f"{self.path}:{call.lineno}")
 
     def _calls(self) -> list[ast.Call]:
         return [node for node in ast.walk(self.tree) if isinstance(node, ast.Call)]
@@ -343,10 +365,16 @@ def judge_pair(one: polib.POFile, other: polib.POFile) -> list[str]:
     return wrong
 
 
+EXPANDS = {"prometheus": ("breach",)}
+"""Expansions, and the games whose messages stand behind theirs."""
+
+
 def judge_code(name: str, code: dict[str, Code], catalogues: dict[str, polib.POFile]) -> list[str]:
     """Name what a part of the program says wrongly, and what its catalogue has for nothing."""
     behind = [] if name == "vision" else catalogues["core"]
     known = {entry.msgid: entry for entry in behind}
+    for base in EXPANDS.get(name, ()):
+        known |= {entry.msgid: entry for entry in catalogues.get(base, [])}
     known |= {entry.msgid: entry for entry in catalogues.get(name, [])}
     own = code.get(name, Code([], set()))
     wrong = []
@@ -378,6 +406,8 @@ def foreign_words(text: str, language: str) -> list[str]:
     wrong = []
     for word in re.findall(r"[^\W\d_]+", re.sub(SLOT, " ", text)):
         scripts = {unicodedata.name(letter).split()[0] for letter in word}
+        if scripts == {"GREEK"} and len(word) == 1:  # A letter printed on a component.
+            continue
         latin = scripts == {"LATIN"}
         hidden = language == "ru" and set(word) <= LOOK_ALIKE and word not in LATIN
         if len(scripts) > 1 or hidden:

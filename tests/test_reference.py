@@ -15,7 +15,7 @@ from rules.data import DATA
 RULEBOOKS = Path(__file__).parents[2] / "shared" / "rulebooks"
 """Where the publishers' own texts lie beside a checkout; they are no part of it."""
 SOURCES = {"rulebook", "known", "ruling", "house"}
-SHORTEST, LONGEST = 15, 130
+SHORTEST, LONGEST = 20, 120
 RUN = 8
 """So many words in a row are somebody's wording rather than the vocabulary of a game."""
 RULING = {"ru": ("Наше решение:", "Причина:"), "en": ("Our ruling:", "Reason:")}

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Event, Lock, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from kivy.utils import platform
 from msgspec import Struct
@@ -16,7 +16,7 @@ from rules.core.message import Refused, refuse, say
 if TYPE_CHECKING:
     from app.device.phone import Phone
     from vision.pictures import Colour, Frames
-    from vision.scanner import Scanner, Sighting
+    from vision.scanner import Seen, Sighting
 
 VARIABLE = "TABLEKEEPER_CAMERA"
 """Names a camera by its number, a video, a picture or a folder of pictures."""
@@ -41,6 +41,16 @@ class Glimpse(Struct, frozen=True):
     scale: float
     """Pixels shown for a pixel of the frame, in which the codes' corners are."""
     sightings: "tuple[Sighting, ...]" = ()
+
+
+class Eye(Protocol):
+    """Find things in frames."""
+
+    def feed(self, frame: "Colour") -> "Seen":
+        """Look at one frame of many."""
+
+    def picture(self, picture: "Colour") -> "Seen":
+        """Look at a single photograph."""
 
 
 def chosen(environ: Mapping[str, str] = os.environ) -> str:
@@ -104,8 +114,14 @@ class Watcher:
         language: str,
         frames: "Frames | None" = None,
         picture: Path | None = None,
+        taught: Path | None = None,
     ) -> None:
-        """Begin; frames that are open already are closed by whoever stops the watcher."""
+        """Begin; frames that are open already are closed by whoever stops the watcher.
+
+        Cards that were shown once are known by the file `taught`.
+        """
+        self.frame: Colour | None = None
+        """The newest frame as it came."""
         self.ended = False
         """Whether the frames have come to an end."""
         self.notice = ""
@@ -116,10 +132,10 @@ class Watcher:
         self._language = language
         self._frames = frames
         self._picture = picture
+        self._taught = taught
         self._lock = Lock()
         self._newest: Glimpse | None = None
         self._counted: list[Sighting] = []
-        self._forget = False
         self._stopped = Event()
         self._thread = Thread(target=self._run, name="scanner", daemon=True)
         self._thread.start()
@@ -130,10 +146,6 @@ class Watcher:
             glimpse, self._newest = self._newest, None
             counted, self._counted = self._counted, []
         return glimpse, counted
-
-    def forget(self) -> None:
-        """Let what is in view count again."""
-        self._forget = True
 
     def stop(self) -> None:
         """Look no more; the thread lets go of what it opened by itself."""
@@ -151,21 +163,17 @@ class Watcher:
         try:
             from vision import words
             from vision.faults import Ended, Fault
-            from vision.readers import installed
-            from vision.scanner import Scanner
         except (ImportError, OSError) as error:
             self._fail("scan-no-readers", why=str(error)[:120])
             return
-        from app.scanning import shelf
-
         try:
-            if "pyzbar" not in installed():
-                self.notice = words.say(self._language, "no-zbar")
-            scanner = Scanner(self._game, shelf())
+            eye = self._eye()
             if self._picture is not None:
-                self._look(scanner, self._picture)
+                self._look(eye, self._picture)
             else:
-                self._watch(scanner)
+                self._watch(eye)
+        except ImportError as error:
+            self._fail("scan-no-readers", why=str(error)[:120])
         except Ended:
             self.ended = True
         except Fault as fault:
@@ -175,6 +183,17 @@ class Watcher:
         except Exception as error:  # A driver may fail in any way of its own.
             self._fail("scan-broke", why=f"{type(error).__name__}: {error}"[:120])
 
+    def _eye(self) -> Eye:
+        """Make what looks for labels, and for cards that were shown once."""
+        from app.scanning import shelf, taught_by
+        from vision import words
+        from vision.readers import installed
+        from vision.scanner import Scanner
+
+        if "pyzbar" not in installed():
+            self.notice = words.say(self._language, "no-zbar")
+        return Scanner(self._game, shelf(), taught=taught_by(self._taught, self._game))
+
     def _fail(self, id: str, **params: str) -> None:
         self.fault = self._speak(say(id, **params))
 
@@ -183,7 +202,7 @@ class Watcher:
 
         return str(Speaker(self._language, catalogue="app")(message))
 
-    def _watch(self, scanner: "Scanner") -> None:
+    def _watch(self, eye: Eye) -> None:
         """Read frame after frame until people have seen enough."""
         if not _camera.acquire(timeout=_WAIT):
             raise refuse("camera-taken", "camera", say("camera-taken"))
@@ -193,11 +212,8 @@ class Watcher:
             frames = self._frames or open_frames(chosen(), self._stopped)
             try:
                 while not self._stopped.is_set():
-                    if self._forget:
-                        self._forget = False
-                        scanner.forget()
                     frame = frames.read()
-                    seen = scanner.feed(frame)
+                    seen = eye.feed(frame)
                     self._put(frame, seen.sightings, seen.counted)
             finally:
                 if self._frames is None:
@@ -205,12 +221,12 @@ class Watcher:
         finally:
             _camera.release()
 
-    def _look(self, scanner: "Scanner", path: Path) -> None:
+    def _look(self, eye: Eye, path: Path) -> None:
         """Read one photograph."""
         from vision.pictures import load
 
         picture = load(path)
-        seen = scanner.picture(picture)
+        seen = eye.picture(picture)
         self._put(picture, seen.sightings, seen.counted)
         self.ended = True
 
@@ -226,8 +242,28 @@ class Watcher:
         small = cv2.resize(frame, size, interpolation=cv2.INTER_AREA) if scale < 1 else frame
         pixels = cv2.cvtColor(small, cv2.COLOR_BGR2RGB).tobytes()
         with self._lock:
+            self.frame = frame
             self._newest = Glimpse(pixels, size, scale, sightings)
             self._counted += counted
+
+
+class Onlooker(Watcher):
+    """Show frames without looking for anything in them."""
+
+    def _eye(self) -> Eye:
+        return _Blind()
+
+
+class _Blind:
+    """See nothing."""
+
+    def feed(self, frame: "Colour") -> "Seen":
+        """Find nothing in a frame."""
+        from vision.scanner import Seen
+
+        return Seen((), ())
+
+    picture = feed
 
 
 def from_gallery(then: Callable[[Path], None]) -> bool:

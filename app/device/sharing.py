@@ -24,9 +24,9 @@ def share_picture(path: Path, text: str) -> str:
     return "saved"
 
 
-def share_document(path: Path, text: str) -> str:
-    """Offer a PDF to other apps, or leave it where it lies: `shared` or `saved`."""
-    if platform == "android" and _send(text, path, "application/pdf"):
+def share_document(path: Path, text: str, kind: str = "application/pdf") -> str:
+    """Offer a document to other apps, or leave it where it lies: `shared` or `saved`."""
+    if platform == "android" and _send(text, path, kind):
         return "shared"
     return "saved"
 

@@ -52,6 +52,7 @@ class HomeScreen(Page):
         listed = app.store.list()
         self._list("go-on", [one for one in listed if not one.over])
         self._offer()
+        self._compare()
         self._list("played", [one for one in listed if one.over][:MOST_FINISHED])
         self._drawing = Clock.schedule_interval(self._draw_next, 0)
 
@@ -108,6 +109,12 @@ class HomeScreen(Page):
                 card.bind(on_release=lambda it: self.app.go("setup", game=it.game))
                 self.starts.append(card)
             grid.add_widget(card)
+
+    def _compare(self) -> None:
+        """Lead to what owners compare with their printed boxes."""
+        self.boxes = Action(said=self.say("boxes"), icon="box", left=True)
+        self.boxes.bind(on_release=lambda _: self.app.go("boxes"))
+        self.ids.body.add_widget(self.boxes)
 
     def _section(self, title: str) -> Cards:
         grid = Cards()
@@ -197,26 +204,6 @@ class HomeScreen(Page):
     def _delete(self, id: int) -> None:
         self.app.attempt(self.app.store.delete, id)
         self.app.home()
-
-    def open_rules(self) -> None:
-        """Open the rules of the one game that has them, or let people choose."""
-        from app.lookup.reference import GAMES
-
-        if len(GAMES) == 1:
-            self.app.go("rules", game=GAMES[0])
-            return
-        sheet = self._sheet("open-rules")
-        for id in GAMES:
-            button = Action(said=self.games[id].name[self.app.language], icon=self.games[id].icon)
-            button.bind(
-                on_release=lambda _, id=id: (
-                    sheet.dismiss(animation=False),
-                    self.app.go("rules", game=id),
-                )
-            )
-            sheet.add(button)
-        sheet.button(self.say("cancel"), slim=True)
-        sheet.open(animation=False)
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

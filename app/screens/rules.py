@@ -1,76 +1,47 @@
-"""Show the rules of a game: the paragraph behind a step, what belongs to it, and the contents."""
+"""Open the rules: at one paragraph, or at the book with its search, contents and glossary."""
 
 from typing import Any
 
-from app import theme
-from app.catalogue import title
-from app.lookup.reference import Paragraph, reference
-from app.widgets.controls import Action, IconButton, Prose, Surface
-from app.widgets.pages import ScrollPage
+from app import preferences
+from app.lookup.reference import GAMES
+from app.widgets.controls import Page
+from app.widgets.meaning import paragraph
+
+MOST_READ = 30
+"""How many paragraphs that were read are remembered."""
 
 
-class RulesScreen(ScrollPage):
-    """Show one paragraph, or the list of all of them."""
+def rules_screen(app: Any, game: str = "", anchor: str = "", **kwargs: Any) -> Page:
+    """Give the screen of one paragraph; without one, or with an unknown one, that of the book."""
+    if paragraph(anchor, app.language):
+        from app.screens.paragraph import ParagraphScreen
 
-    def __init__(
-        self, app: Any, game: str, anchor: str = "", section: str = "", **kwargs: Any
-    ) -> None:
-        super().__init__(app, **kwargs)
-        self.game = game
-        self.book = reference(game, app.language)
-        self.title = self.say("open-rules")
-        self.subtitle = title(game, app.language)
-        found = self.book.get(anchor)
-        if found:
-            button = IconButton(icon="list", hint=self.say("contents"))
-            button.bind(on_release=lambda _: app.go("rules", game=game))
-            self.ids.bar.ids.actions.add_widget(button)
-            self._paragraph(found)
-        else:
-            if anchor:
-                self.add(Prose(said=self.say("no-paragraph")))
-            self._contents(section)
+        return ParagraphScreen(app, anchor, **kwargs)
+    from app.screens.book import BookScreen
 
-    def _paragraph(self, one: Paragraph) -> None:
-        card = Surface(edge=theme.now.accent)
-        card.add_widget(self._muted(one.section))
-        card.add_widget(Prose(said=one.title, type=theme.TYPE_SCRIPT, bold=True))
-        for text in one.text.split("\n\n"):
-            card.add_widget(Prose(said=" ".join(text.split()), type=theme.TYPE_TITLE))
-        if one.page.strip("-"):
-            page = one.page.lstrip("~")
-            card.add_widget(self._muted(self.say("page", page=page)))
-        self.add(card)
-        related = [self.book[anchor] for anchor in one.see if anchor in self.book]
-        if related:
-            self.add(Prose(said=self.say("see-also"), bold=True))
-            for other in related:
-                self.add(self._link(other))
+    return BookScreen(app, game or latest(app), missing=bool(anchor), **kwargs)
 
-    def _contents(self, section: str) -> None:
-        """List the chapters, or the paragraphs of one."""
-        if section:
-            self.add(Prose(said=section, type=theme.TYPE_SCRIPT, bold=True))
-            for one in self.book.values():
-                if one.section == section:
-                    self.add(self._link(one))
-            return
-        for name in dict.fromkeys(one.section for one in self.book.values()):
-            count = sum(one.section == name for one in self.book.values())
-            chapter = Action(said=f"{name}  ({count})", icon="book", slim=True)
-            chapter.section = name
-            chapter.bind(
-                on_release=lambda it: self.app.go("rules", game=self.game, section=it.section)
-            )
-            self.add(chapter)
 
-    def _link(self, one: Paragraph) -> Action:
-        link = Action(said=one.title, slim=True, left=True)
-        link.anchor = one.anchor
-        link.bind(on_release=lambda it: self.app.go("rules", game=self.game, anchor=it.anchor))
-        return link
+def latest(app: Any) -> str:
+    """Name the game whose rules people want most likely: the one read or played last."""
+    read = [anchor.partition(".")[0] for anchor in app.preferences.read]
+    played = [one.game for one in app.store.list()]
+    return next((game for game in (*read, *played) if game in GAMES), GAMES[0])
 
-    def _muted(self, said: str) -> Prose:
-        text = Prose(said=said, type=theme.TYPE_LABEL)
-        text.color = theme.now.muted
-        return text
+
+def remember(app: Any, anchor: str) -> None:
+    """Put a paragraph on top of those that were read."""
+    chosen = app.preferences
+    if chosen.read[:1] != [anchor]:
+        chosen.read = [anchor, *(one for one in chosen.read if one != anchor)][:MOST_READ]
+        preferences.save(app.store, chosen)
+
+
+def favour(app: Any, anchor: str) -> bool:
+    """Make a paragraph a favourite, or one no more; say which it is now."""
+    chosen = app.preferences
+    others = [one for one in chosen.favourites if one != anchor]
+    is_new = len(others) == len(chosen.favourites)
+    chosen.favourites = [anchor, *others] if is_new else others
+    preferences.save(app.store, chosen)
+    return is_new

@@ -10,8 +10,11 @@ from kivy.uix.stacklayout import StackLayout
 from app import preferences, theme
 from app.catalogue import read_catalogue
 from app.language import Speaker
+from app.photographed import can_compare, has_tiles, layout_named
+from app.scanning import book_of
 from app.widgets.boards import Boards
 from app.widgets.controls import Action, Prose, Surface, Toggle
+from app.widgets.field import Lines
 from app.widgets.pages import ScrollPage
 from app.widgets.seats import Seats
 from app.widgets.sheets import Toast
@@ -64,7 +67,7 @@ class SetupScreen(ScrollPage):
         return [s for s in self.settings if s.kind != "players" and not asks_owner(s)]
 
     def _whose(self) -> list[Setting]:
-        return [setting for setting in self.settings if asks_owner(setting)]
+        return [one for one in self.settings if asks_owner(one) and self._matters(one)]
 
     # Pages
 
@@ -75,11 +78,21 @@ class SetupScreen(ScrollPage):
         self.subtitle = self.say("setup-page", page=self.page + 1, pages=len(self.pages))
         self.pages[self.page]()
         last = self.page == len(self.pages) - 1
+        if last:
+            self._unverified()
         self.on = Action(said=self.say("lay-table" if last else "next"), kind="primary")
         self.on.icon = "table" if last else "arrow-right"
         self.on.bind(on_release=lambda _: self.start() if last else self.turn(1))
         self.ids.foot.add_widget(self.on)
         self.ids.scroll.scroll_y = 1
+
+    def _unverified(self) -> None:
+        """Say that the game relies on values that nobody compared with the box."""
+        count = self.app.store.boxes.unverified(self.game)
+        if count:
+            line = Action(said=self.say("unverified", n=count), icon="box", slim=True, left=True)
+            line.bind(on_release=lambda _: self.app.go("box", game=self.game))
+            self.add(line)
 
     def turn(self, step: int) -> None:
         """Go to the next or previous page."""
@@ -156,6 +169,12 @@ class SetupScreen(ScrollPage):
             card.add_widget(self._choices(setting))
         elif setting.kind == "number":
             card.add_widget(self._number(setting))
+        elif setting.kind in ("text", "cards"):
+            card.add_widget(self._text(setting))
+            if setting.kind == "cards" and book_of(self.game) is not None:
+                scan = Action(said=self.say("deck-scan"), icon="scan", slim=True)
+                scan.bind(on_release=lambda _: self._scan_into(setting))
+                card.add_widget(scan)
         elif setting.kind == "cell":
             card.add_widget(
                 CellPicker(
@@ -174,7 +193,27 @@ class SetupScreen(ScrollPage):
                 lambda walls: self._choose(setting, walls),
             )
             card.add_widget(editor)
+            if has_tiles(self.game):
+                photo = Action(said=self.say("layout-look"), icon="camera", slim=True)
+                photo.bind(on_release=lambda _: self._photograph(setting, editor))
+                card.add_widget(photo)
         return card
+
+    def _scan_into(self, setting: Setting) -> None:
+        """Scan the cards of a list one after another."""
+        self._keep()
+        self.app.go("deck", game=self.game, setting=setting.id)
+
+    def _photograph(self, setting: Setting, editor: WallEditor) -> None:
+        """Take the walls of the board that is shown from a photograph."""
+        self._keep()
+        self.app.go(
+            "layout",
+            game=self.game,
+            setting=setting.id,
+            board=editor.shown,
+            layout=layout_named(self.game, editor.plans[editor.shown]),
+        )
 
     def _choices(self, setting: Setting) -> BoxLayout:
         texts = [self.speak(choice.message) for choice in setting.choices]
@@ -215,11 +254,16 @@ class SetupScreen(ScrollPage):
                 line.add_widget(told)
 
         def change(step: int) -> None:
-            value = int(self.options[setting.id]) + step
+            value = min(max(int(self.options[setting.id]) + step, setting.least), setting.most)
             told.said = str(value)
             self._choose(setting, value)
 
         return line
+
+    def _text(self, setting: Setting) -> Lines:
+        lines = Lines(text=str(self.options[setting.id]))
+        lines.bind(text=lambda _, text: self._choose(setting, text))
+        return lines
 
     def _choose(self, setting: Setting, value: Any) -> None:
         self.options[setting.id] = value
@@ -291,6 +335,9 @@ class ChecklistScreen(ScrollPage):
             self.add(boards)
             boards.display(scene)
         self.boards = boards if scene.boards else None
+        count = app.store.boxes.unverified(table.rules.id, self.saved.overlay)
+        if count:
+            self.add(Prose(said=self.say("unverified", n=count), color=theme.now.muted))
         self.lines: list[Action] = []
         for number, step in enumerate(checklist(self.saved)):
             line = Action(said=self.speak(step.message), left=True)
@@ -301,6 +348,10 @@ class ChecklistScreen(ScrollPage):
             self.add(line)
             if number in done:
                 self._tick(line)
+        if can_compare(table.rules):
+            photo = Action(said=self.say("layout-look"), icon="camera", slim=True)
+            photo.bind(on_release=lambda _: self.app.go("layout", id=self.saved.id))
+            self.add(photo)
         self.on = Action(said=self.say("all-laid"), kind="primary", icon="check")
         self.on.bind(on_release=lambda _: self.go_on())
         self.ids.foot.add_widget(self.on)

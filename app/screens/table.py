@@ -2,6 +2,7 @@
 
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from kivy.clock import Clock
@@ -11,6 +12,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from app import preferences, theme
 from app.language import Speaker
+from app.photographed import can_compare
 from app.scanning import can_answer
 from app.screens.clocks import Clocks
 from app.widgets.boards import Boards
@@ -20,6 +22,9 @@ from app.widgets.sheets import Sheet, Toast, confirm
 from rules.core.game import Fix
 from rules.core.message import Refused
 from rules.core.steps import Ask, Draw, Over, Shuffle, Tell, whose_secret
+
+QUIET = 1.0
+"""How many seconds the table is left alone before the terms of its rules are learnt."""
 
 
 class TableScreen(Page):
@@ -35,6 +40,8 @@ class TableScreen(Page):
         table = self.saved.table
         self.speak = Speaker(app.language, table.rules, table.state.names)
         self.clock = Clocks(app, self.saved)
+        self._terms: Any = None
+        """What finds the terms in a text, once they are learnt."""
         self._seen: object = None
         """The secret step that its owner has asked to see."""
         pace = preferences.PACES[app.preferences.pace]
@@ -50,6 +57,7 @@ class TableScreen(Page):
             self.read_out,
             self.all_done,
         )
+        self.script.card.words.follow = self.explain
         self.ids.picture.add_widget(self.boards)
         self.ids.side.add_widget(self.script)
         self.ids.bar.hint = self.say("to-home")
@@ -73,11 +81,16 @@ class TableScreen(Page):
         self.clock.start(self._tick)
         self.tell(*self.saved.notices)
         self.saved.notices.clear()
+        self._learning = Clock.schedule_once(lambda _: self._learn(), QUIET)
 
     def left(self) -> None:
         """Stop what belongs to the table alone."""
         self.app.awake(False)
         self.clock.stop()
+        self._learning.cancel()
+        if self._seen is not None:  # Somebody else may take the phone up.
+            self._seen = None
+            self.refresh()
 
     def _fit(self) -> None:
         """Share the window between the board and the script."""
@@ -105,12 +118,13 @@ class TableScreen(Page):
             Clock.schedule_once(lambda _: self._over(), 0)
             return
         hidden = whose_secret(step) is not None and self._seen is not step
-        places: set[str] = set()
-        if isinstance(step, Ask | Draw) and not hidden:
-            places = {place for option in step.options for place in option.show}
+        options = step.options if isinstance(step, Ask | Draw) and not hidden else ()
+        places = {place for option in options for place in option.show}
         show = () if hidden or isinstance(step, Shuffle) else step.show
+        path = step.path if isinstance(step, Tell) and not hidden else ()
         scene = table.rules.scene(table.state)
-        self.boards.display(scene, places, show)
+        ways = tuple(option.path for option in options if option.path)
+        self.boards.display(scene, places, show, path, ways)
         self._script(step, hidden, scene)
         Clock.schedule_once(lambda _: self._fit(), 0)
 
@@ -132,10 +146,41 @@ class TableScreen(Page):
                     break
                 ahead.append(self.speak(coming.message))
         self.script.display(step, who, ahead)
+        Clock.schedule_once(lambda _: self._link(), 0.05)  # The instruction itself comes first.
         if can_answer(self.game, step):
             self.script.offer(self.say("scan"), "scan", self.open_scan)
-        if self.app.preferences.speech:
+        if self.app.preferences.speech and whose_secret(step) is None:  # Others would hear it.
             self.read_out(asked=False)
+
+    def _learn(self) -> None:
+        """Learn the terms of the rules while people read, and let those on the screen be tapped."""
+        rules, language = self.saved.table.rules, self.app.language
+
+        def read() -> None:
+            from app.widgets.meaning import terms
+
+            terms("", (rules.id, *rules.bases), language)
+            Clock.schedule_once(learnt, 0)
+
+        def learnt(_: float) -> None:
+            from app.widgets.meaning import terms
+
+            self._terms = lambda text: terms(text, (rules.id, *rules.bases), language)
+            if self.app.at(self):
+                self._link()
+
+        Thread(target=read, daemon=True).start()
+
+    def _link(self) -> None:
+        """Let the terms of the instruction be tapped."""
+        if self._terms and not self.script.covers:
+            self.script.card.link(self._terms(self.script.text))
+
+    def explain(self, anchor: str) -> None:
+        """Say what a term means, without leaving the table."""
+        from app.widgets.meaning import explain
+
+        explain(self.app, anchor)
 
     @property
     def game(self) -> str:
@@ -187,6 +232,11 @@ class TableScreen(Page):
         """Open the rule behind this very step."""
         self.app.go("rules", game=self.game, anchor=self.saved.table.step.rule)
 
+    def open_rules(self) -> None:
+        """Open the book; what is near this step comes first in its search."""
+        near = "" if self.script.covers else getattr(self.saved.table.step, "rule", "")
+        self.app.go("rules", game=self.game, near=near)
+
     def open_scan(self) -> None:
         """Let the camera answer the pending draw."""
         self.app.go("scan", id=self.saved.id)
@@ -199,7 +249,7 @@ class TableScreen(Page):
     def choose_place(self, tile: str) -> None:
         """Answer with a place on the board, where it stands for one option or for several."""
         step = self.saved.table.step
-        if not isinstance(step, Ask | Draw):
+        if not isinstance(step, Ask | Draw) or self.script.covers:
             return
         fitting = [option for option in step.options if tile in option.show]
         if not fitting:
@@ -292,11 +342,14 @@ class TableScreen(Page):
         sheet = Sheet(title=self.say("menu"), tall=True)
         entries = [
             ("history", "history", self.open_history),
-            ("book", "open-rules", lambda: self.app.go("rules", game=self.game)),
+            ("book", "open-rules", self.open_rules),
             ("scan", "scan-look", lambda: self.app.go("scan", id=self.saved.id, answer=False)),
             ("clock", "clocks", lambda: self.app.go("clocks")),
             ("gear", "settings", lambda: self.app.go("settings")),
         ]
+        if can_compare(self.saved.table.rules):
+            photo = ("camera", "layout-look", lambda: self.app.go("layout", id=self.saved.id))
+            entries.insert(3, photo)
         if self.saved.table.undone:
             entries.insert(0, ("redo", "redo", self.redo))
         for icon, said, act in entries:

@@ -1,6 +1,6 @@
 """Show a scene: its boards behind tabs, the cards before the players, and a strip of numbers."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -10,11 +10,14 @@ from app import theme
 from app.widgets.board import BoardView, Speak
 from app.widgets.chips import Fact, Line, Numbers
 from app.widgets.controls import Action, Prose, Scroll, Surface
+from app.widgets.ground import Thing, things
 from rules.core.message import Message, Term, say
-from rules.core.scene import Counter, Pile, Row, Scene, Slot, Tile, Track
+from rules.core.scene import Board, Counter, Pile, Row, Scene, Slot, Tile, Track
 
 LOW = 360
 """Under which height the strip shares a line with the tabs, in dp."""
+OTHERS = 3
+"""How many numbers of somebody whose turn it is not are in the strip; all are before them."""
 ROWS = "rows"
 """The tab that shows the cards before the players."""
 
@@ -28,8 +31,6 @@ def number(counter: Counter, speak: Speak) -> str:
 def capital(said: str) -> str:
     """Begin with a capital letter, as what stands alone does."""
     return said[:1].upper() + said[1:]
-
-
 
 
 class Boards(BoxLayout):
@@ -53,10 +54,12 @@ class Boards(BoxLayout):
         self.shown = ""
         self._options: Collection[str] = ()
         self._show: tuple[str, ...] = ()
+        self._path: Sequence[str] = ()
+        self._ways: Sequence[Sequence[str]] = ()
         self.tabs = Line()
         self.view = BoardView(speak, pace)
         self.view.bind(on_place=lambda _, tile: self.dispatch("on_place", tile))
-        self.view.bind(on_hold=lambda _, tile: self._hold_tile(tile))
+        self.view.bind(on_hold=lambda _, held: self._hold(held))
         self.rows = Scroll(do_scroll_x=False, bar_width=dp(4), bar_color=theme.now.muted)
         self.rows_body = BoxLayout(
             orientation="vertical", size_hint_y=None, spacing=dp(theme.SPACE_S)
@@ -73,12 +76,18 @@ class Boards(BoxLayout):
         """Be told that a tile was tapped."""
 
     def display(
-        self, scene: Scene, options: Collection[str] = (), show: tuple[str, ...] = ()
+        self,
+        scene: Scene,
+        options: Collection[str] = (),
+        show: tuple[str, ...] = (),
+        path: Sequence[str] = (),
+        ways: Sequence[Sequence[str]] = (),
     ) -> None:
         """Show a scene, with the board in front on which something happens."""
         before, self.scene = self.scene, scene
         self._options = options
         self._show = show
+        self._path, self._ways = path, ways
         self.shown = self._best(before, scene)
         self._lay()
 
@@ -109,11 +118,11 @@ class Boards(BoxLayout):
         for wanted in (self._show, tuple(self._options)):
             if any(slot.at in wanted for row in scene.rows for slot in row.slots):
                 return ROWS
-            on = [b.id for b in scene.boards if any(t.id in wanted for t in b.tiles.values())]
+            on = [board.id for board in scene.boards if _has(board, wanted)]
             if on:
                 return self.shown if self.shown in on else on[0]
         old = {board.id: board for board in before.boards} if before else {}
-        moved = [b.id for b in scene.boards if b.id in old and b.tiles != old[b.id].tiles]
+        moved = [b.id for b in scene.boards if b.id in old and _pieces(b) != _pieces(old[b.id])]
         if moved:
             return self.shown if self.shown in moved else moved[0]
         return self.shown if self.shown in names else names[0] if names else ""
@@ -144,7 +153,7 @@ class Boards(BoxLayout):
         if board is None:
             self._fill_rows(scene)
         else:
-            self.view.display(board, self._options, self._show)
+            self.view.display(board, self._options, self._show, self._path, self._ways)
 
     def _turned(self, *_: Any) -> None:
         """Lay everything anew when the phone was turned."""
@@ -156,8 +165,7 @@ class Boards(BoxLayout):
     def _tabs(self, scene: Scene) -> list[Fact]:
         facts = []
         for board in scene.boards:
-            wanted = any(tile.id in self._options for tile in board.tiles.values())
-            icon = "hand" if wanted and board.id != self.shown else ""
+            icon = "hand" if _has(board, self._options) and board.id != self.shown else ""
             facts.append(self._tab(board.id, self.speak(board.title), icon))
         if scene.rows:
             facts.append(self._tab(ROWS, self.rows_title, "people"))
@@ -171,7 +179,8 @@ class Boards(BoxLayout):
         """Choose the numbers of the strip: of whose turn it is, of the others, of the table."""
         facts = []
         for row in sorted(scene.rows, key=lambda row: not row.active):
-            for place, counter in enumerate(row.counters):
+            counters = row.counters if row.active else row.counters[:OTHERS]
+            for place, counter in enumerate(counters):
                 facts.append(self._somebodys(row, counter, place == 0))
         facts += [self._counter(counter) for counter in scene.counters]
         facts += [self._track(track) for track in scene.tracks]
@@ -198,10 +207,14 @@ class Boards(BoxLayout):
         edge = theme.figure(row.colour) if row.colour else theme.now.outline
         card = Surface(edge=edge if row.active else theme.now.outline)
         tint = theme.readable(edge, theme.now.raised)
-        title = Fact(self.speak(row.title), "person", tint, hold=self._holds(row.at, row.title))
-        card.add_widget(title.chip())
-        for counter in row.counters:
-            card.add_widget(self._counter(counter).chip())
+        icon = "person" if row.who is not None else "cards"
+        facts = [Fact(self.speak(row.title), icon, tint, hold=self._holds(row.at, row.title))]
+        facts += map(self._counter, row.counters)
+        facts += map(self._track, row.tracks)
+        chips = Numbers(size_hint_y=None, spacing=dp(theme.SPACE_XS))
+        chips.bind(minimum_height=chips.setter("height"))
+        chips.fill(facts)
+        card.add_widget(chips)
         for text in row.cards:
             card.add_widget(Prose(said=f"• {self.speak(text)}"))
         for slot in row.slots:
@@ -245,9 +258,27 @@ class Boards(BoxLayout):
             return None
         return lambda: correct([at], self.speak(name))
 
-    def _hold_tile(self, tile: Tile) -> None:
-        if self.correct:
-            cell = self.speak(say("name", of=Term("cell", tile.id[-2:])))
-            name = f"{cell}, {self.speak(tile.name)}" if tile.name else cell
-            places = [tile.at, *(piece.at for piece in tile.pieces)]
-            self.correct([at for at in dict.fromkeys(places) if at], name)
+    def _hold(self, held: Sequence[tuple[str, Thing]]) -> None:
+        """Correct what was held on the board; the nearest thing names it."""
+        if self.correct and held:
+            places = [at for _, one in held for at in (one.at, *(p.at for p in one.pieces))]
+            self.correct([at for at in dict.fromkeys(places) if at], self._called(*held[0]))
+
+    def _called(self, name: str, thing: Thing) -> str:
+        """Name a thing of the board: a tile by its cell too, anything else by what stands there."""
+        said = self.speak(thing.name) if thing.name else ""
+        if isinstance(thing, Tile):
+            cell = self.speak(say("name", of=Term("cell", name)))
+            return f"{cell}, {said}" if said else cell
+        names = [said, *(self.speak(piece.name) for piece in thing.pieces)]
+        return capital(", ".join(filter(None, names))) or thing.mark
+
+
+def _has(board: Board, places: Collection[str]) -> bool:
+    """Say whether one of these places is on a board."""
+    return any(thing.id in places for _, thing in things(board))
+
+
+def _pieces(board: Board) -> list[object]:
+    """List what can change on a board."""
+    return [thing for _, thing in things(board)]

@@ -1,6 +1,6 @@
-"""Take the numbers that people rolled with their own dice."""
+"""Take the numbers that people rolled with their own dice, or the faces of special ones."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -14,7 +14,7 @@ PIPS = {1: "die-1", 2: "die-2", 3: "die-3", 4: "die-4", 5: "die-5", 6: "die-6"}
 
 
 class DicePad(BoxLayout):
-    """Offer every number of a die; the last die that is entered answers the throw."""
+    """Offer every side of a die; the last die that is entered answers the throw."""
 
     def __init__(
         self,
@@ -22,6 +22,7 @@ class DicePad(BoxLayout):
         sides: int,
         say: Callable[..., str],
         answer: Callable[[list[int]], None],
+        faces: Sequence[str] = (),
         **kwargs: Any,
     ) -> None:
         super().__init__(
@@ -31,15 +32,17 @@ class DicePad(BoxLayout):
         self.count = count
         self.say = say
         self.answer = answer
+        self.faces = faces or [str(number) for number in range(1, sides + 1)]
+        """What the sides show, in order from 1."""
         self.given: list[int] = []
         self.told = Prose(type=theme.TYPE_TITLE, halign="center")
         grid = GridLayout(
-            cols=3 if sides % 3 == 0 or sides > 4 else sides,
+            cols=2 if faces else 3 if sides % 3 == 0 or sides > 4 else sides,
             size_hint_y=None,
             spacing=dp(theme.SPACE_S),
         )
         grid.bind(minimum_height=grid.setter("height"))
-        self.keys = [self._key(number, sides) for number in range(1, sides + 1)]
+        self.keys = self._keys(sides)
         for key in self.keys:
             grid.add_widget(key)
         self.erase = Action(said=say("erase-die"), icon="back", slim=True)
@@ -51,11 +54,19 @@ class DicePad(BoxLayout):
             self.add_widget(self.erase)
         self._tell()
 
-    def _key(self, number: int, sides: int) -> Action:
-        icon = PIPS.get(number, "") if sides == 6 else ""
-        key = Action(said=str(number), icon=icon, type=theme.TYPE_DISPLAY)
-        key.bind(on_release=lambda _: self._enter(number))
-        return key
+    def _keys(self, sides: int) -> list[Action]:
+        """Make a key for each side; sides that show the same share one."""
+        plain = all(face.isdecimal() for face in self.faces)
+        keys = []
+        for number, face in enumerate(self.faces[:sides], 1):
+            if face in self.faces[: number - 1]:
+                continue
+            icon = PIPS.get(number, "") if plain and sides == 6 else ""
+            key = Action(said=face, icon=icon)
+            key.type = theme.TYPE_DISPLAY if plain else theme.TYPE_TITLE
+            key.bind(on_release=lambda _, number=number: self._enter(number))
+            keys.append(key)
+        return keys
 
     def _enter(self, number: int) -> None:
         self.given.append(number)
@@ -72,6 +83,6 @@ class DicePad(BoxLayout):
     def _tell(self) -> None:
         """Say how many dice are still to be entered, and what was entered."""
         left = self.count - len(self.given)
-        shown = "  ".join(map(str, self.given))
+        shown = "  ".join(self.faces[number - 1] for number in self.given)
         self.told.said = f"{shown}   " * bool(shown) + self.say("dice-left", n=left)
         self.erase.disabled = not self.given

@@ -1,4 +1,4 @@
-"""Take one line of text; apart from the other controls, since few screens need it at the start."""
+"""Take text; apart from the other controls, since few screens need it at the start."""
 
 from pathlib import Path
 
@@ -8,6 +8,10 @@ from kivy.uix.textinput import TextInput
 
 class Field(TextInput):
     """Take one line of text."""
+
+
+class Lines(Field):
+    """Take several lines of text, such as a list of cards."""
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -1,4 +1,4 @@
-"""Offer the frame of most screens: a bar on top, a body that scrolls, a foot that stays."""
+"""Offer the frame of most screens: a bar, a head and a foot that stay, a body that scrolls."""
 
 from pathlib import Path
 from typing import Any

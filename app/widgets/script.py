@@ -4,39 +4,28 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
-from kivy.utils import get_hex_from_color
 
 from app import theme
 from app.widgets.chips import Numbers
-from app.widgets.controls import Action, Glyph, Prose, Scroll, Surface, extent, marked
+from app.widgets.controls import Action, Glyph, Prose, Scroll, Surface, extent
+from app.widgets.marked import Mark, Marked
 from rules.core.steps import DONE, Ask, Draw, Option, Roll, Shuffle, Step, Tell
 
 MANY = 12
 """From how many options on a list is filtered by typing."""
+SPARE = 20
+"""How many buttons for options are made ahead."""
 FEW = 3
 """Up to how many options have the tallest buttons."""
 LINES = 1.7
 """How many lines an option may take up to stand beside another."""
 LOUD = 1.2
 """How much larger an instruction is than a question: nothing below it needs the room."""
-
-
-class Spoken(Prose):
-    """Write an instruction, with the name of whom it concerns in a colour."""
-
-    def on_said(self, *_: Any) -> None:
-        """Leave the text to `write`."""
-
-    def write(self, said: str, name: str, ink: theme.Colour) -> None:
-        """Say something; the name is coloured where it occurs."""
-        self.markup, self.said = True, said
-        before, found, after = said.partition(name) if name else (said, "", "")
-        tinted = f"[color={get_hex_from_color(ink)}]{marked(name)}[/color]" if found else ""
-        self.text = marked(before) + tinted + marked(after)
 
 
 class Instruction(Surface):
@@ -47,7 +36,8 @@ class Instruction(Surface):
         self.line = BoxLayout(size_hint_y=None, spacing=dp(theme.SPACE_S))
         self.mark = Glyph(pos_hint={"center_y": 0.5})
         self.name = Prose(type=theme.TYPE_LABEL, bold=True, pos_hint={"center_y": 0.5})
-        self.words = Spoken(type=theme.TYPE_SCRIPT, bold=True)
+        self.words = Marked(type=theme.TYPE_SCRIPT, bold=True)
+        self._whose: tuple[Mark, ...] = ()
         self.line.add_widget(self.mark)
         self.line.add_widget(self.name)
         self.name.bind(height=self._fit)
@@ -62,8 +52,10 @@ class Instruction(Surface):
         ink = theme.readable(shade, theme.now.surface)
         self.edge = shade
         self.words.type = theme.TYPE_SCRIPT * scale
-        self.words.write(text, who[0] if who else "", ink)
-        apart = who is not None and who[0] not in text  # Nobody is named twice.
+        place = text.find(who[0]) if who else -1
+        self._whose = (Mark(place, place + len(who[0]), ink),) if who and place >= 0 else ()
+        self.words.write(text, self._whose)
+        apart = who is not None and place < 0  # Nobody is named twice.
         if apart != (self.line.parent is not None):
             self.remove_widget(self.line)
             if apart:
@@ -71,6 +63,11 @@ class Instruction(Surface):
         if who and apart:
             self.name.said, self.mark.icon = who[0], icon
             self.name.color = self.mark.color = ink
+
+
+    def link(self, terms: Sequence[Mark]) -> None:
+        """Let terms of the text be tapped; a player's name is no term."""
+        self.words.write(self.words.said, (*self._whose, *terms))
 
 
 class Script(BoxLayout):
@@ -100,9 +97,12 @@ class Script(BoxLayout):
         """Whether there is room for larger type, the whole list and all numbers."""
         self.low = False
         """Whether there is little height, or the text is very large."""
+        self.covers = False
+        """Whether a secret is covered."""
         self.options: list[Action] = []
         """What answers the step, in the order of its options."""
         self._pool: list[Action] = []
+        self._field: Any = None
         self._grid: GridLayout | None = None
         self._ahead: Sequence[str] = ()
         self._coming: Surface | None = None
@@ -129,6 +129,30 @@ class Script(BoxLayout):
         self.bind(width=self._columns)
         for box in (self, self.ids.body, self.ids.tools, self.ids.thumb, self.numbers):
             box.bind(height=self._share)
+        Clock.schedule_interval(lambda _: self._stock(), 0)
+
+    def _stock(self) -> bool:
+        """Make one part in each frame, so that the first long question is there at once."""
+        if len(self._pool) < SPARE:
+            self._pool.append(self._choice())
+            return True
+        self._narrowing()
+        return False
+
+    def _choice(self) -> Action:
+        """Make a button for one option."""
+        button = _action("", "", lambda: None, even=True, left=True)
+        button.bind(on_release=lambda it: self.answer(it.option.id))
+        return button
+
+    def _narrowing(self) -> Any:
+        """Give the field that narrows a long list."""
+        if self._field is None:
+            from app.widgets.field import Field
+
+            self._field = Field(hint_text=self.say("type-to-find"))
+            self._field.bind(text=lambda _, typed: self._narrow(typed))
+        return self._field
 
     @property
     def wanted(self) -> float:
@@ -166,6 +190,7 @@ class Script(BoxLayout):
         """Show a step; `ahead` says it and the instructions after it."""
         assert not isinstance(step, Shuffle)  # People never see one.
         self._clear()
+        self.covers = False
         self.text = self.speak(step.message)
         loud = LOUD if isinstance(step, Tell) and not self.low else 1
         self.card.display(self.text, who, "person", theme.ROOMY_SCALE if self.roomy else loud)
@@ -180,6 +205,7 @@ class Script(BoxLayout):
     def cover(self, name: str, show: Callable[[], None]) -> None:
         """Hide a secret until the one who may see it holds the phone."""
         self._clear()
+        self.covers = True
         self.text = self.say("pass-phone", name=name)
         scale = theme.ROOMY_SCALE if self.roomy else 1
         self.card.display(self.text, (name, "cyan"), "mask", scale)
@@ -261,8 +287,7 @@ class Script(BoxLayout):
         grid = self._grid = GridLayout(cols=1, size_hint_y=None, spacing=dp(theme.SPACE_S))
         grid.bind(minimum_height=grid.setter("height"))
         while len(self._pool) < len(options):
-            self._pool.append(_action("", "", lambda: None, even=True, left=True))
-            self._pool[-1].bind(on_release=lambda it: self.answer(it.option.id))
+            self._pool.append(self._choice())
         self.options = self._pool[: len(options)]
         for button, option in zip(self.options, options, strict=True):
             button.option, button.said = option, self.speak(option.message)
@@ -273,10 +298,8 @@ class Script(BoxLayout):
         for button in sorted(self.options, key=lambda button: bool(button.option.show)):
             grid.add_widget(button)
         if len(options) >= MANY:
-            from app.widgets.field import Field
-
-            field = Field(hint_text=self.say("type-to-find"))
-            field.bind(text=lambda _, typed: self._narrow(grid, typed))
+            field = self._narrowing()
+            field.text = ""
             self.ids.body.add_widget(field)
         self.ids.body.add_widget(grid)
 
@@ -293,8 +316,11 @@ class Script(BoxLayout):
         )
         self._grid.cols = 2 if beside else 1
 
-    def _narrow(self, grid: GridLayout, typed: str) -> None:
+    def _narrow(self, typed: str) -> None:
         """Show only the options that hold what was typed."""
+        grid = self._grid
+        if grid is None:
+            return
         grid.clear_widgets()
         part = typed.casefold().replace("ё", "е").strip()
         for button in sorted(self.options, key=lambda button: bool(button.option.show)):
@@ -306,7 +332,8 @@ class Script(BoxLayout):
         from app.widgets.dice import DicePad
 
         self._tools()
-        pad = DicePad(step.count, step.sides, self.say, self.answer)
+        faces = [self.speak(face) for face in step.faces]
+        pad = DicePad(step.count, step.sides, self.say, self.answer, faces)
         self.options = pad.keys
         self.ids.body.add_widget(pad)
 

@@ -37,7 +37,7 @@ class WallView(BoardView):
         if cell is None:
             return None
         cx, cy = self.centre_of(cell)
-        size = self._cell()
+        size = self.ground.cell
         dx, dy = (x - cx) / size, (y - cy) / size
         if max(abs(dx), abs(dy)) < 0.5 - REACH:
             return None

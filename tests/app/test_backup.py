@@ -8,6 +8,7 @@ from app import backup, preferences
 from app.storage import Store
 from rules.core.message import Refused
 from tests.core.tiny import Tiny
+from tests.core.trove import find
 
 
 def store(path: Path) -> Store:
@@ -89,3 +90,24 @@ def test_settings_that_cannot_be_read_are_as_at_first(tmp_path: Path) -> None:
     assert preferences.load(one) == preferences.Preferences()
     one.set(preferences.KEY, "nonsense")
     assert preferences.load(one) == preferences.Preferences()
+
+
+def test_boxes_travel_too_and_what_is_checked_here_stays(tmp_path: Path) -> None:
+    one, two = (Store(tmp_path / name / "games.db", find) for name in ("one", "two"))
+    one.boxes.set("trove", {"cards/gold/copies": 5, "cards/rock/copies": 1})
+    two.boxes.set("trove", {"cards/gold/copies": 4})
+    file = tmp_path / "all.json"
+    backup.write(one, file)
+    assert backup.restore(two, file) == (0, [])
+    assert two.boxes.values("trove") == {"cards/gold/copies": 4, "cards/rock/copies": 1}
+
+
+def test_a_bad_box_is_named_and_changes_nothing(tmp_path: Path) -> None:
+    one, two = (Store(tmp_path / name / "games.db", find) for name in ("one", "two"))
+    one.boxes.set("trove", {"cards/gold/copies": 5})
+    file = tmp_path / "all.json"
+    backup.write(one, file)
+    file.write_bytes(file.read_bytes().replace(b'copies": 5', b'copies": 99'))
+    added, faults = backup.restore(two, file)
+    assert (added, [fault.code for fault in faults]) == (0, ["out-of-range"])
+    assert two.boxes.values("trove") == {}

@@ -2,14 +2,19 @@
 
 import subprocess
 import sys
+from random import Random
+from typing import Any
 
 import pytest
 
 from app.language import Speaker
 from app.lookup.reference import reference
-from app.scanning import Examiner, answer_of, book_of, can_answer, component
+from app.scanning import Examiner, answer_of, book_of, can_answer, component, family, source_of
+from rules.core.game import Setting
 from rules.core.message import say
-from rules.core.steps import Ask, Draw, Option
+from rules.core.steps import Ask, Draw, Option, Over, Roll
+from rules.core.table import Table
+from rules.data import GAMES, rules_of
 from vision import book
 from vision.labels import Label, check
 
@@ -124,6 +129,46 @@ def test_every_labelled_component_has_a_paragraph(game: str) -> None:
     assert known
     rules = {one.rule or f"{game}.{one.kind}.{one.id}" for one in known.components}
     assert rules - set(reference(game, "ru")) == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_that_people_draw_can_be_scanned(game: str) -> None:
+    luck = Random(game)
+    rules = rules_of(game)
+    known = [book_of(one) for one in family(game)]
+    drawn = set()
+    for seed in range(3):
+        options = {one.id: "table" for one in rules.settings() if "table" in values(one)}
+        table = Table(rules, rules.start(options, seed))
+        for _ in range(400):
+            step = table.step
+            if isinstance(step, Over):
+                break
+            if isinstance(step, Draw):
+                drawn.add(step.deck)
+                assert can_answer(game, step), step.deck
+                source = source_of(game, step.deck)
+                assert source
+                labels = [
+                    Label(one.game, card.kind, card.id)
+                    for one in known
+                    if one
+                    for card in one.of_kind(source.kind)
+                ]
+                scanned = {answer_of(step, label) for label in labels}
+                assert {one.id for one in step.options} - scanned <= {"back"}, step.deck
+            table.answer(chosen_by(luck, step, table))
+    assert drawn
+
+
+def values(setting: Setting) -> set[str]:
+    return {choice.id for choice in setting.choices}
+
+
+def chosen_by(luck: Random, step: Any, table: Table[Any]) -> str | list[int]:
+    if isinstance(step, Roll):
+        return [luck.randint(1, step.sides) for _ in range(step.count)]
+    return luck.choice(table.options()).id
 
 
 def test_nothing_heavy_is_imported_before_scanning_starts() -> None:

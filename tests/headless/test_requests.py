@@ -17,6 +17,7 @@ from tests.headless.treasure import find
 
 Ask = Callable[..., dict[str, Any]]
 PLAYERS = {"players": ["Аня", "Боря"]}
+BOXES = ("box", "verify", "unverify", "undo-box", "export-box")
 
 
 @pytest.fixture
@@ -67,7 +68,7 @@ def test_a_new_game_asks_its_first_question(ask: Ask) -> None:
     assert answer["table"] == 1
     step = answer["step"]
     assert (step["kind"], step["who"], step["rule"]) == ("ask", 0, "tiny.move")
-    assert step["options"][-1] == {"id": "stay", "text": "tiny-stay", "show": []}
+    assert step["options"][-1] == {"id": "stay", "text": "tiny-stay", "show": [], "path": []}
     assert step["options"][0]["show"] == [step["options"][0]["id"]]
     assert "notices" not in answer
 
@@ -75,7 +76,8 @@ def test_a_new_game_asks_its_first_question(ask: Ask) -> None:
 def test_an_instruction_has_one_answer(ask: Ask) -> None:
     step = start(ask)["step"]
     step = ask(answer=step["options"][0]["id"])["step"]
-    assert (step["kind"], step["options"]) == ("tell", [{"id": "ok", "text": "Готово", "show": []}])
+    done = {"id": "ok", "text": "Готово", "show": [], "path": []}
+    assert (step["kind"], step["options"]) == ("tell", [done])
     assert step["show"]
     assert ask(step=True)["step"] == step
     assert ask(answer="ok")["step"] != step
@@ -354,17 +356,19 @@ def test_every_request_without_an_open_table(ask: Ask, name: str) -> None:
         "new": "chess",
         "options": "chess",
         "import": "nowhere",
+        "import-box": "nowhere",
+        **dict.fromkeys(BOXES, "chess"),
         **dict.fromkeys(("open", "rename", "delete", "export"), 1),
     }
-    more = {"name": "x"} if name == "rename" else {}
-    answer = ask(**{name: values.get(name, True)}, **more)
+    more = {"rename": {"name": "x"}, "verify": {"values": {}}, "unverify": {"path": "x"}}
+    answer = ask(**{name: values.get(name, True)}, **more.get(name, {}))
     found = None if "error" not in answer else code(answer)[0]
     stored = {"open", "rename", "delete", "export"}
     if name == "list":
         assert found is None
-    elif name in ("new", "options"):
+    elif name in ("new", "options", *BOXES):
         assert found == "unknown-game"
-    elif name == "import":
+    elif name in ("import", "import-box"):
         assert found == "cannot-read"
     else:
         assert found == ("no-such-table" if name in stored else "no-open-table")
@@ -409,7 +413,7 @@ JSON = st.recursive(
     max_leaves=6,
 )
 WORDS = [*REQUESTS, "seed", "name", "to", "spent", "viewer"]
-HARMLESS = [word for word in WORDS if word not in ("to", "export")]
+HARMLESS = [word for word in WORDS if word not in ("to", "export", "export-box")]
 
 
 @pytest.fixture(scope="module")

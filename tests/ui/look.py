@@ -19,6 +19,8 @@ class Picture:
         from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glPixelStorei, glReadPixels
 
         self.width, self.height = map(int, window.size)
+        # What a swap of buffers leaves behind may be an older frame.
+        window.dispatch("on_draw")
         gl_pack_alignment = 0x0D05
         glPixelStorei(gl_pack_alignment, 1)
         self._bytes = glReadPixels(0, 0, self.width, self.height, GL_RGB, GL_UNSIGNED_BYTE)

@@ -16,6 +16,8 @@ def to_labels(person: Person, folder: Path) -> None:
     person.tap("Наклейки для сканера")
     assert person.at == "labels"
     person.frames(6)
+    person.tap("Взломщики")
+    person.frames(6)
 
 
 def test_a_sheet_of_labels_is_made_and_saved(person: Person, tmp_path: Path) -> None:

@@ -26,13 +26,19 @@ def label(kind: str, id: str) -> str:
     return BURGLARS.payloads.spell(Label("burglars", kind, id))
 
 
-def film(path: Path, texts: Sequence[str | None], each: int = 8) -> Path:
-    """Film cards one after another, in a hand that is never quite still; None is the dark."""
+Shown = str | np.ndarray | None
+"""What is filmed: the label of a card, a picture, or the dark."""
+
+
+def film(path: Path, texts: Sequence[Shown], each: int = 8) -> Path:
+    """Film cards one after another, in a hand that is never quite still."""
     video = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 30, (1280, 720))
     assert video.isOpened()
     for number, text in enumerate(texts):
         picture = np.full((720, 1280, 3), 40, np.uint8)
-        if text:
+        if isinstance(text, np.ndarray):
+            picture = text
+        elif text:
             picture = scenes.code_photo(number, "easy", [text]).image
         for frame in range(each):
             video.write(np.roll(picture, (2 * frame, -3 * frame), (0, 1)))
@@ -44,7 +50,7 @@ def film(path: Path, texts: Sequence[str | None], each: int = 8) -> Path:
 def camera(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Put a film of some cards in the camera's place."""
 
-    def show(*texts: str | None) -> None:
+    def show(*texts: Shown) -> None:
         path = film(tmp_path / f"film-{len(list(tmp_path.glob('*.avi')))}.avi", texts)
         monkeypatch.setenv(VARIABLE, str(path))
 
@@ -242,13 +248,91 @@ def test_a_card_is_found_by_typing_its_name(
     assert app.trail[-1][1]["anchor"] == "burglars.tool.blueprints"
 
 
+def test_a_card_that_was_shown_once_is_known_until_it_is_forgotten(
+    person: Person, tmp_path: Path, camera: Any
+) -> None:
+    from app.widgets.field import Field
+
+    camera(scenes.card_photo(1, "easy", 1))
+    app = person.open(tmp_path / "data")
+    app.go("scan")
+    person.until(lambda: person.screen.watcher is None and person.screen.frame is not None, 60)
+    assert "Наклейки не видно" in person.screen.note
+    person.tap("Запомнить карту без наклейки")
+    person.shown(Field)[0].text = "чертеж"
+    person.frames(6)
+    person.tap("Чертежи")
+    assert "Запомнено: Чертежи (1 снимок)" in person.toast()
+    person.until(lambda: person.at == "rules", 60)
+    assert app.trail[-1][1]["anchor"] == "burglars.tool.blueprints"
+    # From another side it is the same card; another card stays unknown.
+    camera(scenes.card_photo(50, "table", 1))
+    person.tap("Назад")
+    app.go("scan")
+    person.until(lambda: person.at == "rules", 60)
+    camera(scenes.card_photo(51, "table", 9))
+    person.tap("Назад")
+    app.go("scan")
+    person.until(lambda: "Наклейки не видно" in person.screen.note, 60)
+    person.frames(4)
+    person.tap("Карты без наклеек")
+    assert "Без наклейки известна 1 карта. Какую забыть?" in person.texts()
+    person.tap("Чертежи: 1 снимок")
+    person.tap("Забыть")
+    assert "Забыто: Чертежи" in person.toast()
+    camera(scenes.card_photo(50, "table", 1))
+    person.tap("Сканировать ещё раз")
+    person.until(lambda: "Наклейки не видно" in person.screen.note, 60)
+    person.tap("Карты без наклеек")
+    assert "Без наклеек не известна ни одна карта" in person.texts()
+
+
+def test_naming_an_unlabelled_card_answers_the_draw_and_teaches_it(
+    person: Person, tmp_path: Path, camera: Any
+) -> None:
+    sit_down(person, tmp_path / "data")
+    to_draw(person)
+    wanted = step_of(person).options[1].id
+    name = BURGLARS.name(Label("burglars", "patrol", f"1{wanted}")).ru
+    camera(scenes.card_photo(4, "easy", 4))
+    person.tap("Сканировать")
+    person.until(lambda: person.screen.frame is not None, 60)
+    person.tap("Запомнить карту без наклейки")
+    assert all(said.startswith("Патруль 1") for said in person.texts() if "Патруль" in said)
+    person.tap(name)
+    person.until(lambda: person.at == "table", 60)
+    assert person.screen.saved.table.state.floors[0].patrol.discard == [wanted]
+    person.screen.undo()
+    camera(scenes.card_photo(60, "table", 4))
+    scan(person)
+    assert f"Отсканировано: {name}" in person.toast()
+    assert person.screen.saved.table.state.floors[0].patrol.discard == [wanted]
+
+
+def test_a_plain_picture_cannot_be_taught_and_says_so(
+    person: Person, tmp_path: Path, camera: Any
+) -> None:
+    from app.widgets.field import Field
+
+    camera(np.full((720, 1280, 3), 90, np.uint8))
+    app = person.open(tmp_path / "data")
+    app.go("scan")
+    person.until(lambda: person.screen.frame is not None, 60)
+    person.tap("Запомнить карту без наклейки")
+    person.shown(Field)[0].text = "атриум"
+    person.frames(6)
+    person.tap("Атриум 4")
+    assert "слишком мало деталей" in person.screen.note
+    assert not person.screen.taught.exists()
+
+
 def test_leaving_and_pausing_let_go_of_the_camera(
     person: Person, tmp_path: Path, camera: Any
 ) -> None:
     camera(*[None] * 40)
     app = person.open(tmp_path / "data")
     app.go("scan")
-    person.until(lambda: person.screen.ids.view.texture is not None)
+    person.until(lambda: person.screen.view.texture is not None)
     first = person.screen.watcher
     app.pause()
     person.until(lambda: not first.running)

@@ -139,3 +139,17 @@ def test_whose_decks_are_used_is_chosen_at_once_or_one_by_one(
     assert {wizard.options[one.id] for one in wizard._whose()} == {"table"}
     choose(person, wizard, "dice", "app")
     assert wizard.options["dice"] == "app"
+
+
+def test_a_deck_that_the_mode_does_not_use_is_not_asked(person: Person, tmp_path: Path) -> None:
+    app = person.open(tmp_path)
+    app.preferences.tables["agency"] = {"mode": "agent"}
+    app.go("setup", game="agency", page=2)
+    person.frames(6)
+    wizard = person.screen
+    unused = next(one for one in wizard.settings if one.id == "identities")
+    assert wizard.speak(unused.message) not in person.texts()
+    wizard.options["mode"] = "android"
+    wizard.show()
+    person.frames(6)
+    assert wizard.speak(unused.message) in person.texts()

@@ -167,24 +167,6 @@ def test_a_long_press_on_a_deck_corrects_whose_it_is(person: Person, tmp_path: P
     assert table.saved.table.state.owner == {"cards": "table"}
 
 
-def test_a_secret_is_covered_until_its_owner_asks_for_it(person: Person, tmp_path: Path) -> None:
-    table = sit_down(person, tmp_path, dice="table", cards="table", fog=True)
-    person.tap("Готово")
-    person.tap("1")
-    person.tap("tiny-stay")
-    person.tap("tiny-dig")
-    assert "Золото" not in person.texts()
-    person.tap("Я — Ann, показать")
-    person.tap("Золото")
-    # What was found is as secret as what was drawn.
-    assert "Это секрет. Передайте телефон: Ann" in person.texts()
-    person.tap("Я — Ann, показать")
-    assert "tiny-found" in person.texts()
-    person.tap("История")
-    assert not any("Золото" in text for text in person.texts())
-    del table
-
-
 def test_the_game_survives_being_killed_at_any_step(person: Person, tmp_path: Path) -> None:
     table = sit_down(person, tmp_path, dice="table")
     person.tap("3")

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from app.folders import lookup_file
 from app.lookup.reference import reference
+from app.lookup.search import Lookup
 from app.storage import Store
 from rules.core.steps import Ask, Draw, Over, Roll, Tell
 from tests.ui.conftest import Person
@@ -54,7 +56,17 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, 
     for name, (until, options) in steps.items():
         ids[name] = play(store, until, options)
     store.close()
+    lookup = Lookup(folder / lookup_file().name)
+    lookup.open()
+    lookup.close()
     return folder, ids
+
+
+def explain(app: Any, anchor: str) -> None:
+    """Explain a term; what it is made of is loaded only with a window."""
+    from app.widgets.meaning import explain
+
+    explain(app, anchor)
 
 
 def tour(person: Person, ids: dict[str, int]) -> Iterator[str]:
@@ -117,9 +129,27 @@ def tour(person: Person, ids: dict[str, int]) -> Iterator[str]:
     ):
         app.replace(name, **kwargs)
         yield f"{name} {kwargs.get('anchor', '')}"
+    yield from leaf(person)
     app.replace("settings")
     person.screen.choose_import()
     yield "import"
+    person.sheets_away()
+
+
+def leaf(person: Person) -> Iterator[str]:
+    """Visit what the book of the rules shows: results, none, terms, what was read."""
+    person.app.replace("rules", game="burglars")
+    person.until(lambda: not person.screen._opening.is_alive())
+    for typed in ("жетон", "token", "ъъъъъъ"):
+        person.screen.field.text = typed
+        yield f"rules, typed {typed}"
+    person.screen.field.text = ""
+    for tab in ("glossary", "read", "favourites"):
+        person.screen.tab = tab
+        person.screen.refresh()
+        yield f"rules, {tab}"
+    explain(person.app, "burglars.guard.move")
+    yield "a term"
     person.sheets_away()
 
 
