@@ -8,7 +8,7 @@ import pytest
 
 from rules.agency.defuse import chain, columns_for, defuse, line, spots
 from rules.agency.state import Defusal, Game, Placed
-from tests.agency.town import BO+, black, changed, green, has, play, red, town
+from tests.agency.town import BOX, black, changed, green, has, play, red, town
 
 Symbol = Literal["cross", "explosion"]
 BLANK = (red("boost", "boost", "boost"), green("fuel", "fuel", "fuel"), black(*["credit"] * 3))
@@ -70,7 +70,7 @@ def oracle(lying: list[str], symbol: str, depth: int, width: int) -> set[int]:
 
 def test_places_on_random_boards_agree_with_the_slow_way() -> None:
     game, luck = bomb(), Random(5)
-    depth, width = BO+.board.bomb.depth, BO+.board.bomb.columns
+    depth, width = BOX.board.bomb.depth, BOX.board.bomb.columns
     for _ in range(400):
         lying: list[str] = []
         for _die in range(luck.randint(0, 12)):
@@ -245,8 +245,8 @@ def test_a_line_with_a_failed_check_still_explodes() -> None:
 
 def test_dice_without_a_place_are_put_aside() -> None:
     """agency.bomb.board-size: on a board of one column nothing follows four explosions."""
-    bombs = msgspec.structs.replace(BO+.board.bomb, columns=1)
-    box = changed(board=msgspec.structs.replace(BO+.board, bomb=bombs))
+    bombs = msgspec.structs.replace(BOX.board.bomb, columns=1)
+    box = changed(board=msgspec.structs.replace(BOX.board, bomb=bombs))
     game = town("B2 C2", bombs={"B2": 3}, box=box)
     dice = red(*["explosion"] * 3), green("explosion", "explosion", "fuel"), BLACK
     run = play(game, defuse(game, "1"), *dice, *["red:explosion:0"] * 3, "stop")

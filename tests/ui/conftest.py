@@ -240,6 +240,7 @@ class Person:
         """Touch the middle of a widget, which may be named by its words, and lift the finger."""
         widget = self.find(what) if isinstance(what, str) else what
         self._reveal(widget)
+        self._settle(widget)
         self.touch(*widget.to_window(*widget.center))
         self.until(lambda: getattr(widget, "state", "normal") == "normal", 5)
         self.frames(2)
@@ -262,6 +263,15 @@ class Person:
                         break
                     parent.scroll_to(widget, padding=4, animate=False)
             parent = getattr(parent, "parent", None)
+
+    def _settle(self, widget: Any) -> None:
+        """Wait until a widget stands still: what moves away under a finger is not tapped."""
+        still, place = 0, None
+        end = time.monotonic() + 2
+        while still < 2 and time.monotonic() < end:
+            self.frames(1)
+            place, before = widget.to_window(*widget.center), place
+            still = still + 1 if place == before else 0
 
     @staticmethod
     def _within(widget: Any, outer: Any) -> bool:
