@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from app.catalogue import title
+from app.lookup.reference import card_anchor, reference
 from rules.core.game import Fix, Rules
 from rules.core.message import Message, Term, say
 from rules.core.steps import Draw, Step
@@ -206,7 +207,7 @@ class Examiner:
         """Say what a component is, and whether it answers the draw."""
         one = component(label)
         name = one.name.of(self._language)
-        found = Found(label, name, one.rule or f"{label.game}.{label.kind}.{label.id}")
+        found = Found(label, name, self._paragraph(label, one))
         if self._step is None:
             return found
         option = answer_of(self._step, label)
@@ -216,3 +217,10 @@ class Examiner:
         fits = source is not None and source.kind == label.kind
         why = say("scan-not-in-deck", name=name) if fits else say("scan-other-kind", name=name)
         return Found(label, name, found.rule, why=self._speak(why))
+
+    def _paragraph(self, label: Label, one: Component) -> str:
+        """Name the paragraph about a component: its own, or the one about all like it."""
+        own = card_anchor(label.game, label.kind, one.name.en)
+        if own in reference(label.game, self._language):
+            return own
+        return one.rule or f"{label.game}.{label.kind}.{label.id}"

@@ -16,7 +16,7 @@ from app.lookup.reference import Paragraph, parse
 from app.lookup.words import pieces, sound, split, stem, stems
 from rules.data import DATA
 
-FORMAT = b"12"
+FORMAT = b"13"
 """Change it with anything below that makes an older index wrong."""
 TITLE, ALIAS, TEXT, AGAIN, MOST = 100, 82, 55, 10, 80
 """How much of a hundred a word tells of a paragraph by where it stands: in the title, in an alias,
@@ -145,10 +145,11 @@ def open_index(file: Path | None, data: Path = DATA) -> Index:
 
 def read(data: Path) -> dict[str, str]:
     """Read all references, the words that mean the same, and the names of the games."""
-    paths = [*data.glob("*/rules.*.md"), *data.glob("lookup/words.json"), *data.glob("games.json")]
+    patterns = ("*/rules.*.md", "*/cards.*.md", "lookup/words.json", "games.json")
     return {
         path.relative_to(data).as_posix(): path.read_text(encoding="utf-8")
-        for path in sorted(paths)
+        for pattern in patterns
+        for path in sorted(data.glob(pattern))
     }
 
 
@@ -274,7 +275,7 @@ def _add_entries(
             told = [word for one in both for word in split(one.text)]
             text = list(map(stem, told))
             tells = _tells(titles, aliases, text)
-            is_ruling = both[0].source == "ruling"
+            is_ruling = both[0].source in ("ruling", "house")
             phrases = titles + aliases
             entries.append(Entry(anchor, game, phrases, tells, is_ruling, links[anchor]))
             texts.append((_line(titles), _line(aliases), " ".join(text)))

@@ -31,11 +31,16 @@ class Paragraph(Struct, frozen=True):
 
 @cache
 def reference(game: str, language: str, data: Path = DATA) -> dict[str, Paragraph]:
-    """Give all paragraphs of a game by their anchors, in the order of the book."""
-    path = data / game / f"rules.{language}.md"
-    if not path.exists():
-        return {}
-    return {one.anchor: one for one in parse(path.read_text(encoding="utf-8"))}
+    """Give all paragraphs of a game by their anchors: the rules, then the printed components."""
+    paths = (data / game / f"{name}.{language}.md" for name in ("rules", "cards"))
+    texts = (path.read_text(encoding="utf-8") for path in paths if path.exists())
+    return {one.anchor: one for text in texts for one in parse(text)}
+
+
+def card_anchor(game: str, kind: str, name: str) -> str:
+    """Name the paragraph about a printed component by its English name; copies share it."""
+    words = re.findall(r"[a-z0-9]+", name.lower().replace("'", ""))
+    return f"{game}.card.{kind}.{'-'.join(words)}"
 
 
 def parse(text: str) -> list[Paragraph]:

@@ -175,3 +175,12 @@ def test_nothing_heavy_is_imported_before_scanning_starts() -> None:
     code = "import app.scanning, app.device.camera, app.device.phone, sys; print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not {"cv2", "numpy", "pyzbar", "zxingcpp"} & set(ran.stdout.split())
+
+
+def test_a_card_with_values_of_its_own_opens_the_paragraph_about_itself() -> None:
+    agency = book.load("agency")
+    kraken = examine(None, agency.payloads.spell(Label("agency", "suspect", "kraken")), "agency")
+    assert kraken.rule == "agency.card.suspect.kraken"
+    assert "Синдикат: «Глубина»." in reference("agency", "ru")[kraken.rule].text
+    bomb = examine(None, agency.payloads.spell(Label("agency", "token", "bomb")), "agency")
+    assert bomb.rule == "agency.token.bomb"
