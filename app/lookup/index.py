@@ -1,11 +1,12 @@
 """Build the index of all references, keep it in a file, and open it again."""
 
+import gc
 import secrets
 import sqlite3
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
-from contextlib import closing, suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from app.lookup.reference import Paragraph, parse
 from app.lookup.words import pieces, sound, split, stem, stems
 from rules.data import DATA
 
-FORMAT = b"13"
+FORMAT = b"14"
 """Change it with anything below that makes an older index wrong."""
 TITLE, ALIAS, TEXT, AGAIN, MOST = 100, 82, 55, 10, 80
 """How much of a hundred a word tells of a paragraph by where it stands: in the title, in an alias,
@@ -27,9 +28,7 @@ SHORT, LONG = 7, 5
 """The longest word that is kept in pieces of two letters, the shortest in pieces of three."""
 
 _TABLES = """
-CREATE TABLE made (digest TEXT, speech BLOB);
-CREATE TABLE paragraphs (id INTEGER PRIMARY KEY, entry BLOB);
-CREATE TABLE stems (id INTEGER PRIMARY KEY, stem TEXT, term BLOB);
+CREATE TABLE made (digest TEXT, speech BLOB, entries BLOB, terms BLOB);
 CREATE TABLE pieces (piece TEXT PRIMARY KEY, stems BLOB) WITHOUT ROWID;
 """
 _FOUND = "CREATE VIRTUAL TABLE found USING fts5 (title, alias, text, content='')"
@@ -106,15 +105,13 @@ class Index:
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self.database = database
-        rows = database.execute("SELECT entry FROM paragraphs ORDER BY id")
-        self.entries = [msgspec.msgpack.decode(row[0], type=Entry) for row in rows]
-        rows = database.execute("SELECT stem, term FROM stems ORDER BY id")
-        self.terms = {row[0]: msgspec.msgpack.decode(row[1], type=Term) for row in rows}
+        made = database.execute("SELECT speech, entries, terms FROM made").fetchone()
+        decode = msgspec.msgpack.decode
+        self.speech = decode(made[0], type=Speech)
+        self.entries = decode(made[1], type=list[Entry])
+        self.terms = decode(made[2], type=dict[str, Term])
         self.stems = list(self.terms)
         """All stems in their order."""
-        self.speech = msgspec.msgpack.decode(
-            database.execute("SELECT speech FROM made").fetchone()[0], type=Speech
-        )
         self.sizes = Counter(entry.game for entry in self.entries)
         """How many paragraphs each game has."""
         self.ranges: dict[str, tuple[int, int]] = {}
@@ -134,13 +131,26 @@ def open_index(file: Path | None, data: Path = DATA) -> Index:
     """Open the index in this file where it fits the data; else build it, and keep it there."""
     texts = read(data)
     digest = digest_of(texts)
-    if file:
-        with suppress(sqlite3.Error, msgspec.MsgspecError, OSError, ValueError):
-            return _open(file, digest)
-    database = build(texts, digest)
-    if file:
-        _keep(database, file)
-    return Index(database)
+    with _uncollected():
+        if file:
+            with suppress(sqlite3.Error, msgspec.MsgspecError, OSError, ValueError):
+                return _open(file, digest)
+        database = build(texts, digest)
+        if file:
+            _keep(database, file)
+        return Index(database)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Spare the search for garbage while much is made that stays."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def read(data: Path) -> dict[str, str]:
@@ -205,10 +215,10 @@ def build(texts: Mapping[str, str], digest: str) -> sqlite3.Connection:
         speech.games.update(_names(texts.get("games.json", "[]"), speech.minor))
         for game, book in books.items():
             speech.called[game] = _called(book.values(), speech.minor)
-        database.execute(
-            "INSERT INTO made VALUES (?, ?)", (digest, msgspec.msgpack.encode(speech))
-        )
-        _add_entries(database, books)
+        entries, terms = _add_entries(database, books)
+        encode = msgspec.msgpack.encode
+        made = (digest, encode(speech), encode(entries), encode(terms))
+        database.execute("INSERT INTO made VALUES (?, ?, ?, ?)", made)
     return database
 
 
@@ -262,7 +272,8 @@ def _groups(lines: Iterable[str]) -> dict[str, list[str]]:
 
 def _add_entries(
     database: sqlite3.Connection, books: Mapping[str, Mapping[str, list[Paragraph]]]
-) -> None:
+) -> tuple[list[Entry], dict[str, Term]]:
+    """Write down which words and pieces of words stand where; give what ranks them."""
     entries, texts = [], []
     seen: set[str] = set()
     links = Counter(
@@ -281,27 +292,19 @@ def _add_entries(
             texts.append((_line(titles), _line(aliases), " ".join(text)))
             seen.update(told)
             seen.update(word for phrase in titles + aliases for _, word in phrase)
-    encode = msgspec.msgpack.encode
-    database.executemany(
-        "INSERT INTO paragraphs VALUES (?, ?)",
-        ((number, encode(entry)) for number, entry in enumerate(entries)),
-    )
     with suppress(sqlite3.OperationalError):
         database.executemany(
             "INSERT INTO found (rowid, title, alias, text) VALUES (?, ?, ?, ?)",
             ((number, *text) for number, text in enumerate(texts)),
         )
     terms = _terms(entries, seen)
-    database.executemany(
-        "INSERT INTO stems VALUES (?, ?, ?)",
-        ((number, stem, encode(term)) for number, (stem, term) in enumerate(terms.items())),
-    )
     having: dict[str, array[int]] = defaultdict(lambda: array("I"))
     for number, term in enumerate(terms.values()):
         for piece in _pieces(term.sounds):
             having[piece].append(number)
     rows = ((piece, having[piece].tobytes()) for piece in sorted(having))
     database.executemany("INSERT INTO pieces VALUES (?, ?)", rows)
+    return entries, terms
 
 
 def _pieces(sounds: tuple[str, ...]) -> set[str]:
@@ -326,8 +329,9 @@ def _tells(titles: list[Phrase], aliases: list[Phrase], text: list[str]) -> dict
     """Say how much every stem tells of a paragraph."""
     counts = Counter(text)
     found = dict.fromkeys(counts, TEXT)
-    again = ((one, count) for one, count in counts.items() if count > 1)
-    found.update((one, min(MOST, TEXT + AGAIN * (count - 1))) for one, count in again)
+    for one, count in counts.items():
+        if count > 1:
+            found[one] = min(MOST, TEXT + AGAIN * (count - 1))
     for phrases, tells in ((aliases, ALIAS), (titles, TITLE)):
         for one in {one for phrase in phrases for one, _ in phrase}:
             found[one] = tells + BOTH * min(counts.get(one, 0), 3)

@@ -1,11 +1,13 @@
 """Keeps the index in a file: built once, rebuilt when the data changed, never trusted blindly."""
 
+import gc
 import os
 import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from app.lookup import index
@@ -170,3 +172,13 @@ def test_a_reference_in_one_language_is_enough(data: Path) -> None:
 def test_no_reference_at_all_finds_nothing(tmp_path: Path) -> None:
     answer = Lookup(data=tmp_path).search("сторож")
     assert (answer.results, answer.near) == ((), ())
+
+
+def test_the_search_for_garbage_goes_on_afterwards(data: Path) -> None:
+    assert gc.isenabled()
+    open_index(None, data).close()
+    assert gc.isenabled()
+    (data / "games.json").write_text("no list", encoding="utf-8")
+    with pytest.raises(msgspec.DecodeError):
+        open_index(None, data)
+    assert gc.isenabled()
