@@ -6,7 +6,7 @@ from math import log
 
 from msgspec.structs import replace
 
-from app.lookup.index import Entry, Index, Phrase
+from app.lookup.index import TEXT, Entry, Index, Phrase
 from app.lookup.meaning import Asked
 from app.lookup.words import is_russian
 
@@ -16,7 +16,7 @@ MINOR = 0.14
 """How much a word tells that is in every question."""
 PHRASE = 0.45
 """How much of the score is how well one title or alias fits; the rest is all words anywhere."""
-SECOND = 0.2
+SECOND = 0.17
 """How much of that is how well the second best title or alias fits."""
 ASKED, HAS = 0.9, 0.45
 """How far it counts how much of the question a phrase has, and of the phrase the question."""
@@ -26,14 +26,16 @@ NAMED = 1.3
 """The same of a game that the question names."""
 NOW, LINKED, CHAPTER = 1.2, 1.12, 1.06
 """How much better the paragraph of the current step fits, one that it links to, its chapter."""
-RULING = 0.95
+RULING = 0.92
 """How much less well a ruling of ours fits than what the book says."""
 LINKS = 0.03
 """How much better a paragraph fits that others lead to, for every doubling or so of these."""
-DENIED = 0.9
+DENIED = 0.87
 """How much less well a title or an alias fits that denies what was asked for."""
 TURNED, APART = 0.82, 0.06
 """How much less well a title or an alias fits that has the words in another order, or apart."""
+COVERED = 0.2
+"""How far it counts how many words of the question a paragraph has at all."""
 CERTAIN = 0.6
 """How far a word that can only be guessed counts like one that is known."""
 OTHER_FORM = 0.93
@@ -123,11 +125,11 @@ class Ranking:
     def best(self, near: dict[str, float], limit: int) -> list[tuple[Entry, float]]:
         """Give the best paragraphs with their scores."""
         entries = self._index.entries
-        found = [(self._whole(entries[number]), -number) for number in self._candidates()]
+        found = [(*self._whole(entries[number]), -number) for number in self._candidates()]
         scored = []
-        for whole, number in nlargest(max(limit, CLOSER), found):
+        for whole, covered, number in nlargest(max(limit, CLOSER), found):
             entry = entries[-number]
-            score = self._score(entry, whole) * near.get(entry.anchor, 1)
+            score = self._score(entry, whole) * covered**COVERED * near.get(entry.anchor, 1)
             if score >= LEAST:
                 scored.append((score * self._here(entry), number, entry, score))
         return [(entry, score) for _, _, entry, score in nlargest(limit, scored)]
@@ -163,8 +165,8 @@ class Ranking:
     def _here(self, entry: Entry) -> float:
         return self._nearer if entry.game == self._named else 1
 
-    def _whole(self, entry: Entry) -> float:
-        """Say how much of the question a paragraph has, wherever it has it."""
+    def _whole(self, entry: Entry) -> tuple[float, float]:
+        """Say how much the question's words tell of a paragraph, and how many of them it has."""
         found = [0.0] * len(self._weights)
         for key in self._wanted.keys() & entry.tells.keys():
             tells = entry.tells[key]
@@ -172,7 +174,11 @@ class Ranking:
                 if found[number] < sure * tells:
                     found[number] = sure * tells
         whole = sum(map(float.__mul__, found, self._weights)) / self._all / 100
-        return whole * self._here(entry)
+        covered = sum(
+            weight if tells >= TEXT else weight * tells / TEXT
+            for tells, weight in zip(found, self._weights, strict=True)
+        )
+        return whole * self._here(entry), covered / self._all
 
     def _score(self, entry: Entry, whole: float) -> float:
         """Say how well a paragraph fits: from nothing to about one."""
