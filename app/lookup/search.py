@@ -153,7 +153,7 @@ def _words_to_try(opened: _Opened, chunks: list[str]) -> tuple[str, ...]:
         for word in split(chunk) or split(other_layout(chunk)):
             if len(word) > 2:
                 near = opened.meaning.near(sound(word), most=12)
-                near = [one for one in near if terms[one].titles]
+                near = [one for one in near if terms[one].titles and len(terms[one].word) > 2]
                 found.update((terms[one].word, None) for one in near[:2])
     return tuple(found)[:3]
 
