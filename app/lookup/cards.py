@@ -66,7 +66,6 @@ def _paragraph(
 ) -> Paragraph:
     speak = Speaker(language, rules_of(book.game))
     kinds = source.title.of(language) if source.title else source.kind
-    other = one.name.en if language == "ru" else one.name.ru
     sentences = [*_whose(book, one, item, speak), *_values(fields, speak)]
     if item.get("source") == OURS:
         sentences.append(speak(say("card-ours")))
@@ -74,10 +73,9 @@ def _paragraph(
         anchor=card_anchor(book.game, one.kind, one.name.en),
         section=speak(say("card-chapter", kinds=kinds)),
         title=one.name.of(language),
-        text=" ".join(sentences),
+        text="\n".join(sentences),
         page="-",
         source=str(item.get("source", OURS)),
-        aliases=(other,) if other != one.name.of(language) else (),
         see=(source.rule,) if source.rule else (),
     )
 
@@ -93,16 +91,17 @@ def _whose(book: Book, one: Component, item: Any, speak: Speaker) -> Iterator[st
 def _values(fields: list[Field], speak: Speaker) -> Iterator[str]:
     """Say what is printed: every value that there is, but the name."""
     for field in fields:
-        if not isinstance(field.kind, Text) and field.plain not in (None, [], False):
-            label = speak(field.label)
-            yield f"{label[:1].upper()}{label[1:]}: {speak(worded(field.kind, field.plain))}."
+        if not isinstance(field.kind, Text) and field.plain not in (None, [], False, ""):
+            label, value = speak(field.label), speak(worded(field.kind, field.plain))
+            # Some values say by themselves what they are: a price.
+            head, _, tail = label.rpartition(": ")
+            label = head if head and value.startswith(f"{tail}:") else label
+            yield f"{label[:1].upper()}{label[1:]}: {value}."
 
 
 def _markdown(one: Paragraph) -> str:
     """Write a paragraph so that it is read back as it was."""
     head = [f"## {one.anchor}", f"title: {one.title}", f"page: {one.page}", f"source: {one.source}"]
-    if one.aliases:
-        head.append(f"aliases: {', '.join(one.aliases)}")
     if one.see:
         head.append(f"see: {', '.join(one.see)}")
     return "\n".join([*head, "", one.text, ""])

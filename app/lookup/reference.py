@@ -28,6 +28,11 @@ class Paragraph(Struct, frozen=True):
     see: tuple[str, ...] = ()
     """The anchors of what belongs to the same matter."""
 
+    @property
+    def lines(self) -> list[str]:
+        """Give the text as it is shown: a rule in one piece, a component value by value."""
+        return [line for line in map(str.strip, self.text.splitlines()) if line]
+
 
 @cache
 def reference(game: str, language: str, data: Path = DATA) -> dict[str, Paragraph]:

@@ -39,7 +39,7 @@ class Result(Struct, frozen=True):
         text = self.paragraph.text
         if len(text) <= SNIPPET:
             return text
-        return text[: text.rfind(" ", 0, SNIPPET)].rstrip(" ,;:—–")
+        return text[: text.replace("\n", " ").rfind(" ", 0, SNIPPET)].rstrip(" ,;:.—–\n")
 
 
 class Answer(Struct, frozen=True):

@@ -50,8 +50,8 @@ class ParagraphScreen(ScrollPage):
         card = Surface(edge=theme.now.accent)
         card.add_widget(_muted(one.section))
         card.add_widget(Prose(said=one.title, type=theme.TYPE_SCRIPT, bold=True))
-        for text in one.text.split("\n\n"):
-            card.add_widget(Prose(said=" ".join(text.split()), type=theme.TYPE_TITLE))
+        for line in one.lines:
+            card.add_widget(Prose(said=line, type=theme.TYPE_TITLE))
         for note in self._notes(one):
             card.add_widget(_muted(note))
         self.add(card)
@@ -133,9 +133,8 @@ class ParagraphScreen(ScrollPage):
 
     def text(self) -> str:
         """Tell the paragraph in plain words, with its game and page, to be shared."""
-        body = "\n\n".join(" ".join(part.split()) for part in self.one.text.split("\n\n"))
         source = " · ".join([self.subtitle, *self._notes(self.one)])
-        return f"{self.one.title}\n{body}\n{source}"
+        return "\n".join([self.one.title, *self.one.lines, source])
 
     def share(self) -> None:
         """Hand the paragraph on."""

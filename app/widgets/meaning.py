@@ -42,8 +42,8 @@ def explain(app: Any, anchor: str) -> Sheet | None:
     if one is None:
         return None
     sheet = Sheet(title=one.title, tall=True)
-    for text in one.text.split("\n\n"):
-        sheet.add(Prose(said=" ".join(text.split()), type=theme.TYPE_BODY))
+    for line in one.lines:
+        sheet.add(Prose(said=line, type=theme.TYPE_BODY))
     game = anchor.partition(".")[0]
     sheet.button(
         app.say("open-paragraph"),

@@ -62,6 +62,7 @@ def test_both_languages_describe_the_same_components_at_the_same_length(game: st
 def test_a_component_is_told_with_its_owner_its_values_and_where_they_come_from() -> None:
     one = next(one for one in described("breach", "ru") if one.title == "Подкоп")
     assert one.anchor == "breach.card.activation.burrow"
-    assert one.text.startswith("Владелец: Червь. Подпрограммы по порядку: 2 перехода, атака")
-    assert one.text.endswith("сверьте их со своей картой или коробкой.")
+    assert one.lines[0] == "Владелец: Червь."
+    assert one.lines[1].startswith("Подпрограммы по порядку: 2 перехода, атака")
+    assert one.lines[-1].endswith("сверьте их со своей картой или коробкой.")
     assert one.source == "house"

@@ -73,7 +73,7 @@ def test_why_opens_the_paragraph_behind_this_very_step(person: Person, tmp_path:
     person.tap("Почему?")
     found = reference("burglars", "ru")[rule]
     assert found.title in person.texts()
-    assert " ".join(found.text.split("\n\n")[0].split()) in person.texts()
+    assert found.lines[0] in person.texts()
     person.tap("Назад")
     assert person.at == "table"
 
@@ -132,7 +132,7 @@ def test_a_term_of_an_instruction_is_explained_without_leaving_the_table(
     person.touch(*words.to_window(left + (x1 + x2) / 2, top - below))
     one = reference("burglars", "ru")[link]
     assert person.sheets()[0].title == one.title
-    assert " ".join(one.text.split("\n\n")[0].split()) in person.texts()
+    assert one.lines[0] in person.texts()
     person.tap("Закрыть")
     assert person.at == "table"
     assert person.screen is table
@@ -343,7 +343,7 @@ def test_a_paragraph_is_shared_with_its_page_and_read_out(
     monkeypatch.setattr("app.device.speech.read_out", lambda said, _: heard.append(said) or True)
     person.tap("Поделиться текстом")
     assert one.title in shared[0]
-    assert " ".join(one.text.split("\n\n")[0].split()) in shared[0]
+    assert one.lines[0] in shared[0]
     assert f"Взломщики · Страница правил: {one.page.lstrip('~')}" in shared[0]
     person.tap("Вслух")
     assert one.title in heard[0]
@@ -365,3 +365,15 @@ def test_what_is_ours_is_said_to_be_ours(person: Person, tmp_path: Path) -> None
     ours = next(one for one in book if one.source == "ruling")
     open_paragraph(person, tmp_path, ours.anchor)
     assert "Наше решение: книга правил об этом молчит" in person.texts()
+
+
+def test_a_printed_card_is_shown_value_by_value(person: Person, folder: Path) -> None:
+    screen = open_book(person, folder, game="agency")
+    screen.field.text = "кракен"
+    person.frames(3)
+    person.tap(hits(person)[0])
+    assert shown_anchor(person) == "agency.card.suspect.kraken"
+    lines = reference("agency", "ru")["agency.card.suspect.kraken"].lines
+    assert len(lines) > 5
+    assert [text for text in person.texts() if text in lines] == lines
+    assert person.screen.text().splitlines()[1:-1] == lines
