@@ -65,10 +65,16 @@ def neighbours(anchor: str, language: str) -> tuple[Paragraph | None, Paragraph 
 
 @cache
 def glossary(game: str, language: str) -> tuple[Term, ...]:
-    """List the names of everything in a game, in the order of the alphabet."""
+    """List the names of everything in a game, in the order of the alphabet.
+
+    An alias in the other alphabet helps to find a thing, and is no name of it.
+    """
+    book = reference(game, language)
     spelt: dict[str, str] = {}
     anchors: dict[str, dict[str, None]] = defaultdict(dict)
     for name, anchor in _names(game, language):
+        if name != book[anchor].title and is_russian(name) != (language == "ru"):
+            continue
         key = " ".join(split(name))
         spelt.setdefault(key, name[:1].upper() + name[1:])
         anchors[key][anchor] = None

@@ -70,3 +70,9 @@ def test_terms_of_a_sentence_lead_to_their_paragraphs() -> None:
     assert found["лазеры"] == "burglars.room.laser"
     assert mentions("", "burglars", "ru") == []
     assert mentions("Ничего такого", "no-such-game", "ru") == []
+
+
+def test_an_alias_in_the_other_alphabet_is_no_term_but_a_title_is() -> None:
+    letters = {term.letter for term in glossary("agency", "ru")}
+    assert letters <= {*"АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЭЮЯ", "#"}
+    assert "Corroder" in [term.word for term in glossary("hackers", "ru")]
