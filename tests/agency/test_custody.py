@@ -3,6 +3,7 @@
 from rules.agency.custody import arrests, intercept, intercepts, turn_in, turn_ins
 from rules.agency.state import Game
 from rules.agency.turn import act, offers
+from rules.core.steps import Ask
 from tests.agency.town import BOX, green, has, play, town
 
 CAR = "car+fuel"
@@ -51,6 +52,19 @@ def test_both_sides_pay_fuel_for_green_dice() -> None:
     assert run.asked == ["fuel-ask", "special-roll", "intercept-which"]
 
 
+def test_the_interceptor_may_leave_criminals_where_they_are() -> None:
+    """agency.intercept.roll (page 12): for each car he may take one, and he alone decides."""
+    game = race(theirs=0)
+    run = play(game, intercept(game, "1"), "3", green(CAR, CAR, "fuel"))
+    assert run.options == ["1", "2", "enough"]
+    assert isinstance(run.pending, Ask) and run.pending.who == 0
+    game = race(theirs=0)
+    run = play(game, intercept(game, "1"), "3", green(CAR, CAR, "fuel"), "2", "enough")
+    assert run.pending is None
+    assert [one.id for one in game.custody(0)] == [2]
+    assert [one.id for one in game.custody(1)] == [1]
+
+
 def test_cars_cancel_cars() -> None:
     """agency.intercept.roll: each one left takes a criminal of the interceptor's choice."""
     game = race()
@@ -68,8 +82,8 @@ def test_no_car_no_criminal() -> None:
 
 def test_spare_cars_are_lost() -> None:
     game = race(theirs=0)
-    run = play(game, intercept(game, "1"), "3", green(CAR, CAR, CAR), "1")
-    assert len(game.custody(0)) == 2
+    run = play(game, intercept(game, "1"), "3", green(CAR, CAR, CAR), "1", "2")
+    assert run.pending is None and len(game.custody(0)) == 2
     assert run.said("intercept-result").params["n"] == 3
 
 
