@@ -22,7 +22,16 @@ def describe(game: Game, path: str, value: Any) -> Message:
         found = _describe(game, keys, value)
     except (IndexError, ValueError, KeyError, TypeError, AttributeError):
         found = None
+    if found is None and _secret(keys):
+        return say("fix-secret", what=path)
     return found or corrected(path, value)
+
+
+def _secret(keys: list[str]) -> bool:
+    """Say whether a place holds what lies face down: cards, piles and identity tokens."""
+    if keys[0] == "players":
+        return len(keys) < 3 or keys[2] == "hidden"
+    return keys[0] in ("criminals", "suspects", "stream", "identities", "removed")
 
 
 def _describe(game: Game, keys: list[str], value: Any) -> Message | None:
@@ -89,11 +98,15 @@ def _track(track: str) -> Message:
 
 
 def fixes(game: Game, at: str) -> list[Fix]:
-    """List the corrections that people may want at a place."""
+    """List the corrections that people may want at a place; none where there is no such place."""
+    try:
+        changes = list(_changes(game, at.split("/")))
+    except (IndexError, ValueError, KeyError):
+        return []
     found = []
-    for group, changes in _changes(game, at.split("/")):
-        path, value = next(iter(changes.items()))
-        found.append(Fix(group, describe(game, path, value), changes))
+    for group, change in changes:
+        path, value = next(iter(change.items()))
+        found.append(Fix(group, describe(game, path, value), change))
     return found
 
 
