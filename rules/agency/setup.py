@@ -127,6 +127,8 @@ def set_up(game: Game) -> Script[None]:
         "agency.setup.commander",
     )
     city.commander = int(chosen or 0)
+    if city.light:
+        yield Tell(say("light-what"), "agency.app.tracking")
     city.phase = "time"
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from rules.agency import android, attack, custody, defuse, inquiry, light, market, search, travel
 from rules.agency.arrival import begin_turn
-from rules.agency.state import JUSTICE, Game
+from rules.agency.state import JUSTICE, Game, place
 from rules.core.message import person, say
 from rules.core.steps import Ask, Option, Script, Tell
 
@@ -64,7 +64,8 @@ def menu(game: Game) -> Ask:
     finish = Option("end", say("end-turn"))
     if game.city.light:
         options = (*light.offers(game), finish)
-        return Ask(say("report", who=person(who)), light.RULE, options, who, (me.cell,))
+        message = say("report", who=person(who), place=place(game, me.cell))
+        return Ask(message, light.RULE, options, who, (me.cell,))
     n = JUSTICE - len(game.city.turn.justice)
     rule = "agency.android.actions" if me.android else "agency.action.list"
     message = say("actions-android" if me.android else "actions", who=person(who), n=max(0, n))
