@@ -101,7 +101,7 @@ def put(game: Game, board: Defusal) -> Script[None]:
         yield Tell(options[0].message, "agency.bomb.place", game.who, options[0].show)
     if fresh and column:
         bomb = next(one for one in game.city.bombs if one.id == board.bomb)
-        yield from lower(game, bomb, "timer-column", "agency.bomb.new-column")
+        yield from lower(game, bomb, "timer-column", "agency.bomb.new-column", spot(column, 0))
 
 
 def spots(game: Game, board: Defusal) -> list[Option]:
@@ -110,7 +110,6 @@ def spots(game: Game, board: Defusal) -> list[Option]:
     for die in dict.fromkeys(board.waiting):
         for column in columns_for(game, board, die.symbol):
             depth = len(board.columns[column]) if column < len(board.columns) else 0
-            spot = f"bomb:{LETTERS[column]}{depth + 1}"
             new = column == len(board.columns)
             message = say(
                 ("put-first" if not column else "put-new") if new else "put",
@@ -119,8 +118,14 @@ def spots(game: Game, board: Defusal) -> list[Option]:
                 column=column + 1,
                 depth=depth + 1,
             )
-            options.append(Option(f"{die.colour}:{die.symbol}:{column}", message, (spot,)))
+            answer, show = f"{die.colour}:{die.symbol}:{column}", (spot(column, depth),)
+            options.append(Option(answer, message, show))
     return options
+
+
+def spot(column: int, depth: int) -> str:
+    """Name a place of the bomb board, both numbers counted from 0."""
+    return f"bomb:{LETTERS[column]}{depth + 1}"
 
 
 def columns_for(game: Game, board: Defusal, symbol: str) -> list[int]:
