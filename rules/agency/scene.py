@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.agency.components import RESOURCES, UPGRADES
+from rules.agency.effects import worded
 from rules.agency.special import face_of, symbols
 from rules.agency.state import ROUNDS, Game, Player
 from rules.core.deck import Deck
@@ -153,8 +154,7 @@ def _row(game: Game, who: int) -> Row:
         cards.append(say("is-android"))
     if player.hidden:
         cards.append(say("hidden-identities", n=len(player.hidden)))
-    if player.lasting:
-        cards.append(say("has-clock", n=len(player.lasting)))
+    cards += [say("has-clock", effect=worded(one.effect)) for one in player.lasting]
     if who == city.commander:
         cards.append(say("is-commander"))
     counters = () if city.light else tuple(_counters(game, player, at))
