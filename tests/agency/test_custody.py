@@ -1,7 +1,7 @@
 """Arrest, intercept and turn in."""
 
 from rules.agency.custody import arrests, intercept, intercepts, turn_in, turn_ins
-from rules.agency.state import Game
+from rules.agency.state import Game, Lasting
 from rules.agency.turn import act, offers
 from rules.core.steps import Ask
 from tests.agency.town import BOX, green, has, play, town
@@ -112,3 +112,20 @@ def test_a_poor_bank_pays_what_it_has() -> None:
     assert game.city.bank == 3
     play(game, turn_in(game, ""))
     assert game.me.credits == 7 and game.city.bank == 0
+
+
+def test_the_clock_of_a_criminal_who_is_turned_in_ends() -> None:
+    """agency.retaliation.lasting-end: he has left the city."""
+    game = town("C2 C2", held={1: 0})
+    game.city.players[1].lasting = [Lasting(effect="no-search", criminal=1, since=1)]
+    run = play(game, turn_in(game, ""))
+    assert "clock-over" in run.told and game.city.players[1].lasting == []
+
+
+def test_with_light_tracking_the_whole_reward_is_told() -> None:
+    """agency.turnin.reward: how much the bank holds only people know."""
+    game = town("C2 C2", held={1: 0}, cards={1: "kraken"}, tracking="light")
+    has(game, 1, credits=66)
+    assert game.city.bank == 0
+    run = play(game, turn_in(game, ""))
+    assert run.said("reward").params["n"] == BOX.suspect["kraken"].reward

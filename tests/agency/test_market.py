@@ -1,7 +1,10 @@
 """Buy equipment and recruit informants."""
 
+import pytest
+
 from rules.agency.market import buy, offers, recruit, recruits
 from rules.agency.state import Lasting
+from rules.agency.turn import offers as everything
 from rules.agency.turn import turn
 from tests.agency.town import has, play, town
 
@@ -68,6 +71,16 @@ def test_two_own_informants_may_stand_together() -> None:
     game = town("B2 C2", informants={"B2": [0]})
     play(game, recruit(game, ""))
     assert game.city.districts["B2"].informants == [0, 0]
+
+
+@pytest.mark.parametrize("kind", ["search", "buy", "recruit", "investigate"])
+def test_each_ban_with_a_clock_takes_one_thing_away(kind: str) -> None:
+    """agency.retaliation.lasting."""
+    game = has(town("D1 C2", criminals={1: "D1"}), clues=4, ammo=0)
+    before = {option.id.partition(":")[0] for option in everything(game)}
+    game.me.lasting = [Lasting(effect=f"no-{kind}", criminal=1, since=1)]
+    after = {option.id.partition(":")[0] for option in everything(game)}
+    assert before - after == {kind}
 
 
 def test_effects_with_a_clock_forbid() -> None:
