@@ -182,14 +182,15 @@ def deal_identities(game: Game) -> Script[None]:
     """Deal the identity tokens: each player sees the own ones alone (agency.identity.deal)."""
     city, pile = game.city, game.city.identities
     rule = "agency.identity.deal"
-    if len(city.players) == 3:
-        yield Tell(say("identities-three"), rule)
     if city.owns("identities") == "table":
+        if len(city.players) == 3:
+            yield Tell(say("identities-three"), rule)
         for player in city.players:
             player.hidden = [HIDDEN] * TOKENS
             pile.aside += TOKENS
         yield Tell(say("identities-deal"), rule)
         return
+    yield Tell(say("identities-app"), rule)
     yield from shuffle(city, pile, say("identities-deal"), rule)
     for player in city.players:
         dealt, pile.cards = pile.cards[:TOKENS], pile.cards[TOKENS:]

@@ -31,7 +31,7 @@ def test_influence_costs_six_clues_at_the_headquarters() -> None:
     game = has(town("C2 C2"), clues=5)
     assert list(offers(game)) == []
     has(game, clues=8)
-    play(game, buy(game, "0"), "1")
+    assert play(game, buy(game, "0")).asked == []  # There is only enough for one.
     assert (game.me.clues, game.me.influence, game.me.credits) == (2, 1, 4)
 
 
@@ -44,7 +44,7 @@ def test_nothing_is_sold_to_who_cannot_pay_or_carry() -> None:
 def test_a_bought_upgrade_at_the_end_of_its_track_brings_influence() -> None:
     """agency.upgrade.end."""
     game = has(town("E2 C2"), car=3)
-    play(game, buy(game, "0"), "1")
+    play(game, buy(game, "0"))
     assert (game.me.car, game.me.influence) == (4, 1)
 
 
