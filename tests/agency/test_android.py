@@ -212,6 +212,15 @@ def test_an_attack_on_an_agent() -> None:
     assert game.city.players[0].health == 7 and game.city.players[0].influence == 0
 
 
+def test_cars_of_the_attacker_cancel_nothing() -> None:
+    """agency.android.attack-roll (page 25): only those of the one who is attacked."""
+    game = has(has(unmasked("B3 B3 C2"), ammo=0, weapon=1), 1, fuel=0)
+    play(
+        game, act(game, "assault:1"), red("explosion", "explosion", "cross"), green("car+fuel")
+    )
+    assert game.city.players[1].health == 5
+
+
 def test_felling_an_agent_brings_influence() -> None:
     """agency.android.attack-result."""
     game = has(has(unmasked("B3 B3 C2"), ammo=0), 1, health=1, fuel=0, influence=2)

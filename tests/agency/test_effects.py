@@ -73,6 +73,30 @@ def test_a_criminal_flees_along_the_trail_and_out_of_it() -> None:
     assert game.city.criminals == []
 
 
+def test_a_criminal_who_flees_into_ruins_is_lost() -> None:
+    """agency.district.ruined-tokens (page 23)."""
+    game = town("D2 C2 C2", criminals={1: "D2"}, mode="android")
+    game.city.districts["E2"].ruined = True
+    do(game, "flee 2")
+    assert game.city.criminals == [] and "criminal-1" in game.city.stream.cards
+
+
+def test_who_has_vanished_flees_no_more() -> None:
+    """agency.retaliation.impossible (page 11)."""
+    game = city()
+    one, rule = game.city.criminals[0], "agency.retaliation.effect"
+    run = play(game, carry(game, 0, one, ["vanish", "flee 1"], rule))
+    assert run.told[-1] == "effect-void" and game.city.stream.cards.count("criminal-1") == 1
+
+
+def test_nothing_more_befalls_who_is_in_hospital() -> None:
+    """agency.health.phase-ends (page 8)."""
+    game = has(city(), health=2, fuel=3)
+    one, rule = game.city.criminals[0], "agency.retaliation.effect"
+    play(game, carry(game, 0, one, ["health -2", "fuel -1"], rule))
+    assert game.city.turn.over and game.me.fuel == 3
+
+
 def test_a_criminal_vanishes() -> None:
     game = city()
     do(game, "vanish")

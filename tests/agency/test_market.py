@@ -66,6 +66,14 @@ def test_recruiting_needs_a_field_money_and_an_informant() -> None:
     assert list(recruits(game)) == []
 
 
+def test_an_android_recruits_nobody() -> None:
+    """agency.android.actions (page 24), agency.android.loses."""
+    game = town("B2 C2 C2", mode="android")
+    assert [one.id for one in recruits(game)] == ["recruit"]
+    game.me.android = True
+    assert list(recruits(game)) == []
+
+
 def test_two_own_informants_may_stand_together() -> None:
     """agency.recruit.two."""
     game = town("B2 C2", informants={"B2": [0]})
