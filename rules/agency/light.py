@@ -6,7 +6,7 @@ from rules.agency import custody
 from rules.agency.android import fall
 from rules.agency.explosion import explode, lose_informant
 from rules.agency.health import gain_influence, skull
-from rules.agency.identity import bare, may_bare
+from rules.agency.identity import bare, may_bare, peek, peeks
 from rules.agency.inquiry import portrait
 from rules.agency.state import Bomb, Game, place
 from rules.agency.tokens import drop_assassin, drop_bomb, drop_criminal, enter
@@ -234,6 +234,7 @@ def offers(game: Game) -> Iterator[Option]:
     for other in range(len(city.players)):
         if may_bare(game, other):
             yield Option(f"bare:{other}", say("report-bare", who=person(other)))
+    yield from peeks(game)
     if me.android and game.fields(me.cell):
         yield Option("ruin", say("report-ruin", place=place(game, me.cell)), (me.cell,))
 
@@ -257,6 +258,7 @@ REPORTS: dict[str, Callable[[Game, str], Script[None]]] = {
     "informant": _informant,
     "down": _down,
     "bare": _bare,
+    "peek": peek,
     "ruin": _ruin,
 }
 """What people can report with light tracking, by the first word of the option."""

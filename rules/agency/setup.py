@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.agency.components import HEADQUARTERS, Box
+from rules.agency.identity import own_tokens
 from rules.agency.state import City, District, Game, Player, Turn, place
 from rules.core.deck import HIDDEN, Deck, shuffle
 from rules.core.game import Choice, Setting
@@ -195,7 +196,5 @@ def deal_identities(game: Game) -> Script[None]:
     for player in city.players:
         dealt, pile.cards = pile.cards[:TOKENS], pile.cards[TOKENS:]
         player.hidden = ["android" if one == "android" else "human" for one in dealt]
-    for who, player in enumerate(city.players):
-        n = player.hidden.count("android")
-        message = say("identities-seen", who=person(who), n=n, humans=TOKENS - n)
-        yield Tell(message, rule, who, secret=True)
+    for who in range(len(city.players)):
+        yield own_tokens(game, who)

@@ -2,7 +2,18 @@
 
 from collections.abc import Callable, Iterator
 
-from rules.agency import android, attack, custody, defuse, inquiry, light, market, search, travel
+from rules.agency import (
+    android,
+    attack,
+    custody,
+    defuse,
+    identity,
+    inquiry,
+    light,
+    market,
+    search,
+    travel,
+)
 from rules.agency.arrival import begin_turn
 from rules.agency.state import JUSTICE, Game, place
 from rules.core.message import person, say
@@ -34,6 +45,7 @@ FREE: dict[str, Act] = {
     "go": travel.go,
     "investigate": inquiry.investigate,
     "scan": inquiry.scan,
+    "peek": identity.peek,
     "recruit": market.recruit,
 }
 """What is no act of justice."""
@@ -83,6 +95,7 @@ def offers(game: Game) -> Iterator[Option]:
         yield from travel.offers(game)
         yield from inquiry.offers(game)
         yield from inquiry.scans(game)
+        yield from identity.peeks(game)
         yield from acts(game, ACTS)
     yield from market.recruits(game)
 
@@ -101,7 +114,7 @@ def act(game: Game, option: str) -> Script[None]:
     """Carry out what a player chose."""
     name, _, rest = option.partition(":")
     turn = game.city.turn
-    if name not in ("go", "investigate"):  # (agency.action.finish)
+    if name not in ("go", "investigate", "peek"):  # (agency.action.finish)
         turn.steps = 0
     if name in FREE:
         yield from FREE[name](game, rest)

@@ -11,9 +11,9 @@ from rules.agency.identity import bare, may_bare
 from rules.agency.inquiry import scan, scans
 from rules.agency.night import move_criminals, move_police
 from rules.agency.state import Game
-from rules.agency.turn import act, menu, offers
+from rules.agency.turn import act, menu, offers, turn
 from rules.core.deck import HIDDEN
-from rules.core.steps import Ask
+from rules.core.steps import Ask, Tell
 from tests.agency.town import BOX, RULES, black, changed, green, has, play, red, town
 from tests.agency.town import town as plain
 
@@ -55,6 +55,32 @@ def test_a_player_chooses_the_token_in_secret() -> None:
     play(game, bare(game, 0, RULE), "human")
     assert game.city.players[0].shown == ["human"]
     assert game.city.players[0].hidden == ["android", "android"]
+
+
+@pytest.mark.parametrize("tracking", ["full", "light"])
+def test_one_may_look_at_the_own_tokens_again(tracking: str) -> None:
+    """agency.identity.deal (page 21): in secret, as often as one likes, and it is no action."""
+    game = dealt("C2 C2 C2", "haA", "hhh", tracking=tracking)
+    run = play(game, turn(game), "peek")
+    (told,) = [step for step in run.steps if isinstance(step, Tell)]
+    assert told.secret and told.who == 0
+    assert told.message.params["n"] == 1 and told.message.params["humans"] == 1
+    assert "peek" in run.options
+
+
+def test_a_look_at_the_own_tokens_does_not_end_a_move() -> None:
+    """agency.action.finish."""
+    game = has(dealt("D3 C2 C2", "hha", police="C3"), fuel=0)
+    play(game, act(game, "move:C3"))
+    play(game, act(game, "peek"))
+    assert game.city.turn.steps == 1
+
+
+def test_people_look_at_their_own_real_tokens_themselves() -> None:
+    game = plain("C2 C2 C2", mode="android", identities="table")
+    assert "peek" not in [one.id for one in offers(game)]
+    game.me.hidden = [HIDDEN] * 3
+    assert "peek" not in [one.id for one in offers(game)]
 
 
 def test_even_without_a_choice_the_question_gives_nothing_away() -> None:
