@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from app.language import Speaker
 from rules.core import box
+from rules.core.game import Fix
 from rules.core.message import Fault, Message
 from rules.core.steps import Option, Step
 from rules.core.table import Entry
@@ -45,6 +46,11 @@ def entry(number: int, kept: Entry, speak: Speaker) -> dict[str, Any]:
         "corrects": kept.corrects,
         "secret": kept.secret,
     }
+
+
+def fix(number: int, one: Fix, speak: Speaker) -> dict[str, Any]:
+    """Say what a correction would set; its values may be secret, so its number stands for them."""
+    return {"number": number, "group": speak(one.group), "text": speak(one.message)}
 
 
 def field(one: box.Field, values: box.Overlay, speak: Speaker) -> dict[str, Any]:

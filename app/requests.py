@@ -13,6 +13,7 @@ from app.language import Speaker
 from app.storage import Saved, Store
 from app.storage.document import where
 from rules.core import box, picture
+from rules.core.game import Fix as Offered
 from rules.core.game import Rules
 from rules.core.message import Message, refuse, say
 
@@ -281,14 +282,36 @@ class Ahead(Request):
 
 
 class Fixes(Request):
-    """List the corrections that people may want at a place."""
+    """List the corrections that people may want at a place, in words: values may be secret."""
 
     fixes: str
 
     def run(self, desk: Desk) -> Reply:
-        table = desk.table.table
-        fixes = table.rules.fixes(table.state, self.fixes)
-        return {"table": desk.table.id, "fixes": plain.plain(fixes, desk.speak)}
+        fixes = enumerate(_fixes(desk, self.fixes))
+        listed = [plain.fix(number, fix, desk.speak) for number, fix in fixes]
+        return {"table": desk.table.id, "fixes": listed}
+
+
+class Fix(Request):
+    """Make one of the corrections that are listed at a place, by its number."""
+
+    fix: str
+    number: Annotated[int, Meta(ge=0)]
+    spent: Seconds = 0.0
+
+    def run(self, desk: Desk) -> Reply:
+        fixes = _fixes(desk, self.fix)
+        if self.number >= len(fixes):
+            message = say("fault-fix", number=self.number, n=len(fixes))
+            raise refuse("no-such-fix", "number", message)
+        desk.table.correct(fixes[self.number].changes, self.spent)
+        return desk.step()
+
+
+def _fixes(desk: Desk, at: str) -> list[Offered]:
+    """List the corrections of the open table at a place."""
+    table = desk.table.table
+    return table.rules.fixes(table.state, at)
 
 
 class Scene(Request):

@@ -97,11 +97,15 @@ def raze(game: Game, _: str) -> Script[None]:
     if found < RAZED:
         yield Tell(say("raze-failed", n=found), "agency.district.attack-result", who, (here,))
         return
-    for bomb in game.bombs_at(here)[:1]:
+    yield from fall(game, here)
+
+
+def fall(game: Game, cell: str) -> Script[None]:
+    """Ruin a district: bombs, criminals and assassins go (agency.district.attack-result)."""
+    who, rule = game.who, "agency.district.attack-result"
+    for bomb in game.bombs_at(cell)[:1]:
         yield from explode(game, bomb)
-    yield from clear(game, here, "agency.district.attack-result")
-    city.districts[here].ruined = True
-    message = say("razed", place=place(game, here))
-    yield Tell(message, "agency.district.attack-result", who, (here,))
-    why = say("why-razed", place=place(game, here))
-    yield from gain_influence(game, who, why, "agency.district.attack-result")
+    yield from clear(game, cell, rule)
+    game.city.districts[cell].ruined = True
+    yield Tell(say("razed", place=place(game, cell)), rule, who, (cell,))
+    yield from gain_influence(game, who, say("why-razed", place=place(game, cell)), rule)

@@ -70,7 +70,7 @@ def _criminal(game: Game, criminal: Criminal) -> Script[None]:
     message = say("missed", n=found, need=suspect.health, dice=results(game, who))
     yield Tell(message, "agency.attack.criminal-miss", who, show)
     rule = "agency.retaliation.effect"
-    yield from carry(game, who, criminal, suspect.retaliation, rule)
+    yield from carry(game, who, criminal, suspect.retaliation, rule, suspect.lasting)
 
 
 def expose(game: Game, criminal: Criminal) -> Script[None]:

@@ -243,6 +243,11 @@ def _search(game: Game, ids: list[str]) -> str:
     return ids[0]
 
 
+def _prisoner(game: Game, ids: list[str]) -> str:
+    """Take whomever one may."""
+    return next(id for id in ids if id != "enough")
+
+
 def _put(game: Game, ids: list[str]) -> str:
     """Make lines, close open columns, and begin few new ones."""
     board = game.city.defusal
@@ -284,6 +289,7 @@ HABITS: dict[str, Callable[[Game, list[str]], str]] = {
     "ammo-ask": _most,
     "fuel-ask": _least,
     "buy-how-much": _most,
+    "intercept-which": _prisoner,
     "reroll-ask": _reroll,
     "search-ask": _search,
     "put-ask": _put,

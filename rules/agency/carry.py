@@ -19,10 +19,16 @@ FASTEST, SLOWEST = 1, 6
 
 
 def carry(
-    game: Game, who: int, criminal: Criminal, effects: Sequence[str], rule: str
+    game: Game,
+    who: int,
+    criminal: Criminal,
+    effects: Sequence[str],
+    rule: str,
+    lasting: bool = False,
 ) -> Script[None]:
     """Carry out effects one after another; what cannot be done is skipped.
 
+    A card with a clock lays one on the attacker for what people do by hand, too.
     (agency.exposure.effect, agency.retaliation.impossible)
     """
     for text in effects:
@@ -32,6 +38,8 @@ def carry(
         yield Tell(say("effect", effect=worded(text)), rule, who)
         if not (yield from _one(game, who, criminal, effect, rule)):
             yield Tell(say("effect-void"), "agency.retaliation.impossible", who)
+        elif lasting and effect.word == MANUAL:
+            yield from _lasting(game, who, criminal, effect)
 
 
 def _one(

@@ -9,7 +9,7 @@ from rules.agency.state import Game
 from rules.agency.tokens import end_clocks, to_stream
 from rules.core.deck import HIDDEN
 from rules.core.message import Term, person, say
-from rules.core.steps import Ask, Option, Script, Tell, ask, choose
+from rules.core.steps import Ask, Option, Script, Tell, ask
 
 
 def arrests(game: Game) -> Iterator[Option]:
@@ -60,9 +60,8 @@ def intercept(game: Game, number: str) -> Script[None]:
     yield Tell(message, "agency.intercept.roll", who, (game.me.cell,))
     game.city.dice = []
     for _ in range(cars):
-        if not game.custody(target):
+        if not game.custody(target) or not (yield from _take(game, target)):
             break
-        yield from _take(game, target)
 
 
 def spend_fuel(game: Game, who: int, least: int, most: int, rule: str) -> Script[int]:
@@ -84,23 +83,28 @@ def _fuel(game: Game, who: int, least: int, most: int, rule: str) -> Ask:
     return Ask(say("fuel-ask", who=person(who)), rule, options, who, (player.cell,))
 
 
-def _take(game: Game, target: int) -> Script[None]:
-    """Take one of another agent's prisoners (agency.intercept.roll)."""
+def _take(game: Game, target: int) -> Script[bool]:
+    """Let the interceptor take a prisoner for a car; say whether he did (agency.intercept.roll)."""
     who = game.who
-    chosen = yield from choose(
-        lambda: [
-            Option(str(one.id), say("criminal-token", number=one.id))
-            for one in game.custody(target)
-        ],
-        say("intercept-which", who=person(who)),
-        "agency.intercept.roll",
-        who,
-    )
-    criminal = game.criminal(int(chosen or 0))
-    if criminal is not None:
-        criminal.holder = who
-        message = say("taken-over", who=person(who), number=criminal.id)
-        yield Tell(message, "agency.intercept.roll", who)
+    chosen = yield from ask(lambda: _which(game, target))
+    if chosen == "enough":
+        return False
+    criminal = game.criminal(int(chosen))
+    assert criminal is not None
+    criminal.holder = who
+    message = say("taken-over", who=person(who), number=criminal.id)
+    yield Tell(message, "agency.intercept.roll", who)
+    return True
+
+
+def _which(game: Game, target: int) -> Ask:
+    """Ask whom the interceptor takes, if anybody."""
+    held = [
+        Option(str(one.id), say("criminal-token", number=one.id)) for one in game.custody(target)
+    ]
+    options = (*held, Option("enough", say("intercept-enough")))
+    message = say("intercept-which", who=person(game.who))
+    return Ask(message, "agency.intercept.roll", options, game.who, (game.me.cell,))
 
 
 def turn_ins(game: Game) -> Iterator[Option]:

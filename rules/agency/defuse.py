@@ -101,7 +101,7 @@ def put(game: Game, board: Defusal) -> Script[None]:
         yield Tell(options[0].message, "agency.bomb.place", game.who, options[0].show)
     if fresh and column:
         bomb = next(one for one in game.city.bombs if one.id == board.bomb)
-        yield from lower(game, bomb, "timer-column", "agency.bomb.new-column")
+        yield from lower(game, bomb, "timer-column", "agency.bomb.new-column", spot(column, 0))
 
 
 def spots(game: Game, board: Defusal) -> list[Option]:
@@ -110,7 +110,6 @@ def spots(game: Game, board: Defusal) -> list[Option]:
     for die in dict.fromkeys(board.waiting):
         for column in columns_for(game, board, die.symbol):
             depth = len(board.columns[column]) if column < len(board.columns) else 0
-            spot = f"bomb:{LETTERS[column]}{depth + 1}"
             new = column == len(board.columns)
             message = say(
                 ("put-first" if not column else "put-new") if new else "put",
@@ -119,8 +118,14 @@ def spots(game: Game, board: Defusal) -> list[Option]:
                 column=column + 1,
                 depth=depth + 1,
             )
-            options.append(Option(f"{die.colour}:{die.symbol}:{column}", message, (spot,)))
+            answer, show = f"{die.colour}:{die.symbol}:{column}", (spot(column, depth),)
+            options.append(Option(answer, message, show))
     return options
+
+
+def spot(column: int, depth: int) -> str:
+    """Name a place of the bomb board, both numbers counted from 0."""
+    return f"bomb:{LETTERS[column]}{depth + 1}"
 
 
 def columns_for(game: Game, board: Defusal, symbol: str) -> list[int]:
@@ -175,9 +180,6 @@ def finish(game: Game, bomb: Bomb) -> Script[None]:
     if safe:
         yield Tell(say("line-made"), "agency.bomb.line", who)
     if not (yield from stable(game, board)):
-        easy = city.stability == "easy"
-        rule = "agency.stability.easy" if easy else "agency.stability.roll"
-        yield Tell(say("unstable"), rule, who, (bomb.cell,))
         yield from explode(game, bomb)
         return
     city.defusal = None
@@ -207,13 +209,10 @@ def stable(game: Game, board: Defusal) -> Script[bool]:
     yield Tell(message, "agency.stability.chain", game.who)
     if game.city.stability == "easy":
         return (yield from _easy(game, circuit))
-    while True:
-        shown = yield from _shown(game, circuit, "agency.stability.roll")
-        if "explosion" in shown:
-            return False
-        if "cross" in shown:
-            yield Tell(say("stable"), "agency.stability.pass", game.who)
-            return True
+    passed = None
+    while passed is None:
+        passed = yield from _judged(game, circuit, "agency.stability.roll")
+    return passed
 
 
 def _easy(game: Game, circuit: dict[Colour, int]) -> Script[bool]:
@@ -231,19 +230,27 @@ def _easy(game: Game, circuit: dict[Colour, int]) -> Script[bool]:
         )
         colour = next(one for one in COLOURS if one == chosen)
         circuit[colour] -= 1
-        shown = yield from _shown(game, {colour: 1}, "agency.stability.easy")
-        if "explosion" in shown:
-            return False
-        if "cross" in shown:
-            break
-    yield Tell(say("stable"), "agency.stability.pass", game.who)
+        passed = yield from _judged(game, {colour: 1}, "agency.stability.easy")
+        if passed is not None:
+            return passed
+    yield Tell(say("stable-neither"), "agency.stability.easy", game.who)
     return True
 
 
-def _shown(game: Game, dice: dict[Colour, int], rule: str) -> Script[list[str]]:
-    """Roll dice and list the symbols that they show."""
-    game.city.dice = []
-    yield from throw(game, game.who, dice, rule)
-    shown = [symbol for die in game.city.dice for symbol in symbols(game, die)]
-    game.city.dice = []
-    return shown
+def _judged(game: Game, dice: dict[Colour, int], rule: str) -> Script[bool | None]:
+    """Roll dice of the circuit; say whether it passed, or None where nothing was decided.
+
+    (agency.stability.pass)
+    """
+    city, who = game.city, game.who
+    city.dice = []
+    yield from throw(game, who, dice, rule)
+    shown, rolled = results(game, who), [s for die in city.dice for s in symbols(game, die)]
+    city.dice = []
+    if "explosion" in rolled:
+        yield Tell(say("unstable", dice=shown), rule, who)
+        return False
+    if "cross" in rolled:
+        yield Tell(say("stable", dice=shown), "agency.stability.pass", who)
+        return True
+    return None

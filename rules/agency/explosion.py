@@ -10,11 +10,11 @@ NEAR, HERE = 2, 4
 """How much health a bomb takes next to it and in its own district."""
 
 
-def lower(game: Game, bomb: Bomb, why: str, rule: str) -> Script[bool]:
+def lower(game: Game, bomb: Bomb, why: str, rule: str, show: str = "") -> Script[bool]:
     """Let a timer fall by 1; say whether the bomb exploded (agency.bomb.timer)."""
     bomb.timer = max(0, bomb.timer - 1)
     message = say(why, place=place(game, bomb.cell), timer=bomb.timer)
-    yield Tell(message, rule, show=(bomb.cell,))
+    yield Tell(message, rule, show=(show or bomb.cell,))
     if bomb.timer:
         return False
     yield from explode(game, bomb)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rules.agency.components import COLOURS, RESOURCES, SYMBOLS, UPGRADES, WHITE, Box, Suspect, Tile
 from rules.agency.effects import VOCABULARY
+from rules.agency.search import FINDS
 from rules.agency.special import face_of
 from rules.core.box import Effects, Faces, Field, Number, One, Pick, Subset, Text
 from rules.core.message import Fault, Message, Term, cell, say
@@ -16,6 +17,12 @@ SIGNS = {
 """The symbols on each track of upgrades."""
 COUNTED = ("bombs", "assassins", "humans", "androids")
 """The counts that the rulebook does not say."""
+NAMED = ("headquarters", "hospital", "ammo-supply")
+"""The standard places that the rulebook names; the others have names of ours."""
+NEUTRAL = ("cross", "car")
+"""The symbols that mean nothing to a search, and so may share a face with a find."""
+MONEY = 16
+"""The credits that four players begin with (agency.setup.player)."""
 IDENTITIES = 12
 """The identity tokens that four players take (agency.identity.count)."""
 
@@ -46,6 +53,8 @@ def _district(tile: Tile) -> Iterator[Field]:
     shields = Subset(
         tuple(One(shield, say(f"shield-{shield}")) for shield in ("human", "android"))
     )
+    if tile.number is None and tile.id not in NAMED:
+        yield Field(f"{path}/name/ru", group, of, say("box-title"), Text(40), tile.name.ru)
     yield Field(f"{path}/search", group, of, say("box-search"), _searches(), tile.search)
     yield Field(f"{path}/fields", group, of, say("box-fields"), Number(0, 2), tile.fields)
     yield Field(f"{path}/goods", group, of, say("box-goods"), _goods(tile), tile.goods)
@@ -87,9 +96,10 @@ def _goods(tile: Tile) -> Faces:
 
 def _dice(box: Box) -> Iterator[Field]:
     """List the faces of the special dice (agency.dice.faces)."""
-    doubled = [f"{one}+{one}" for one in RESOURCES]
+    doubled = [f"{one}+{one}" for one in FINDS if one not in ("heal", "credit")]
+    shared = [f"{one}+{find}" for one in NEUTRAL for find in FINDS]
     known = [face for die in box.dice for face in die.faces]
-    faces = dict.fromkeys(["", *SYMBOLS, *doubled, *known])
+    faces = dict.fromkeys(["", *SYMBOLS, *doubled, *shared, *known])
     values = tuple(One(face, face_of(tuple(face.split("+")) if face else ())) for face in faces)
     for die in box.dice:
         of = say("name", of=Term("die", die.id))
@@ -117,6 +127,9 @@ def _boards(box: Box) -> Iterator[Field]:
     yield Field("board/health/heart", group, of, say("box-heart"), step, board.health.heart)
     of, wide = say("box-bomb-board"), Number(3, 8)
     yield Field("board/bomb/columns", group, of, say("box-columns"), wide, board.bomb.columns)
+    of, money = say("box-credits"), Number(MONEY, 200)
+    path, now = "counts/credits/count", box.many("credits")
+    yield Field(path, say("box-tokens"), of, say("box-count"), money, now, "rulebook")
     for name in COUNTED:
         of, label = say(f"box-{name}"), say("box-count")
         path, most = f"counts/{name}/count", Number(1, 12)

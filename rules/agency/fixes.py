@@ -22,7 +22,16 @@ def describe(game: Game, path: str, value: Any) -> Message:
         found = _describe(game, keys, value)
     except (IndexError, ValueError, KeyError, TypeError, AttributeError):
         found = None
+    if found is None and _secret(keys):
+        return say("fix-secret", what=path)
     return found or corrected(path, value)
+
+
+def _secret(keys: list[str]) -> bool:
+    """Say whether a place holds what lies face down: cards, piles and identity tokens."""
+    if keys[0] == "players":
+        return len(keys) < 3 or keys[2] == "hidden"
+    return keys[0] in ("criminals", "suspects", "stream", "identities", "removed")
 
 
 def _describe(game: Game, keys: list[str], value: Any) -> Message | None:
@@ -34,6 +43,8 @@ def _describe(game: Game, keys: list[str], value: Any) -> Message | None:
         return say("fix-commander", who=person(value))
     if keys == ["tracking"]:
         return say("fix-full" if value == "full" else "fix-light")
+    if keys == ["stability"]:
+        return say("fix-stability", what=say(f"stability-{value}"))
     if keys[0] == "owner":
         what = say(f"set-{keys[1]}")
         return say("fix-owner-app" if value == "app" else "fix-owner-table", what=what)
@@ -89,11 +100,15 @@ def _track(track: str) -> Message:
 
 
 def fixes(game: Game, at: str) -> list[Fix]:
-    """List the corrections that people may want at a place."""
+    """List the corrections that people may want at a place; none where there is no such place."""
+    try:
+        changes = list(_changes(game, at.split("/")))
+    except (IndexError, ValueError, KeyError):
+        return []
     found = []
-    for group, changes in _changes(game, at.split("/")):
-        path, value = next(iter(changes.items()))
-        found.append(Fix(group, describe(game, path, value), changes))
+    for group, change in changes:
+        path, value = next(iter(change.items()))
+        found.append(Fix(group, describe(game, path, value), change))
     return found
 
 
@@ -114,6 +129,9 @@ def _changes(game: Game, keys: list[str]) -> Iterator[Change]:
         yield from _criminal(game, int(keys[1]))
     elif head in ("assassins", "bombs") and len(keys) > 1:
         yield from _token(game, head, int(keys[1]))
+    elif head == "defusal" and city.defusal is not None:
+        ids = [bomb.id for bomb in city.bombs]
+        yield from _timer(game, ids.index(city.defusal.bomb))
     elif head in ("stream", "suspects", "dice"):
         for name in {"stream": ("stream",), "suspects": ("suspects",)}.get(head, ("special",)):
             yield say("fixes-whose"), {f"owner/{name}": _other(city.owns(name))}
@@ -192,9 +210,7 @@ def _token(game: Game, name: str, number: int) -> Iterator[Change]:
     tokens: list[Any] = city.assassins if name == "assassins" else city.bombs
     one, at = tokens[number], f"{name}/{number}"
     if name == "bombs":
-        for timer in range(1, 7):
-            if timer != one.timer:
-                yield say("fixes-tokens"), {f"{at}/timer": timer}
+        yield from _timer(game, number)
     yield from _cells(game, f"{at}/cell", one.cell)
     board = city.defusal
     if name == "assassins" or board is None or board.bomb != one.id:
@@ -204,6 +220,17 @@ def _token(game: Game, name: str, number: int) -> Iterator[Change]:
             say("fixes-tokens"),
             {name: _plain(rest), "stream/cards": back, "stream/ordered": False},
         )
+
+
+def _timer(game: Game, number: int) -> Iterator[Change]:
+    """Offer what a bomb's timer may show, and the other form of the stability check."""
+    city = game.city
+    for timer in range(1, 7):
+        if timer != city.bombs[number].timer:
+            yield say("fixes-tokens"), {f"bombs/{number}/timer": timer}
+    if not city.light:
+        other = "easy" if city.stability == "strict" else "strict"
+        yield say("fixes-stability"), {"stability": other}
 
 
 def _plain(tokens: list[Any]) -> list[dict[str, Any]]:

@@ -1,5 +1,7 @@
 """Reveal identity tokens and unmask androids."""
 
+from collections.abc import Iterator
+
 from rules.agency.state import Game
 from rules.agency.tokens import release
 from rules.core.deck import HIDDEN
@@ -7,6 +9,25 @@ from rules.core.message import person, say
 from rules.core.steps import Ask, Option, Script, Tell, ask
 
 KINDS = ("human", "android")
+
+
+def own_tokens(game: Game, who: int) -> Tell:
+    """Show a player the own face-down tokens (agency.identity.deal)."""
+    hidden = game.city.players[who].hidden
+    counts = {"n": hidden.count("android"), "humans": hidden.count("human")}
+    message = say("identities-seen", who=person(who), **counts)
+    return Tell(message, "agency.identity.deal", who, secret=True)
+
+
+def peeks(game: Game) -> Iterator[Option]:
+    """Offer another look at the own tokens, where it is the app that keeps them."""
+    if game.me.hidden and HIDDEN not in game.me.hidden:
+        yield Option("peek", say("peek"))
+
+
+def peek(game: Game, _: str) -> Script[None]:
+    """Let the player whose turn it is look at the own tokens again (agency.identity.deal)."""
+    yield own_tokens(game, game.who)
 
 
 def may_bare(game: Game, who: int) -> bool:

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 
 from rules.agency import custody
+from rules.agency.android import fall
 from rules.agency.explosion import explode, lose_informant
-from rules.agency.health import skull
-from rules.agency.identity import bare, may_bare
+from rules.agency.health import gain_influence, skull
+from rules.agency.identity import bare, may_bare, peek, peeks
 from rules.agency.inquiry import portrait
 from rules.agency.state import Bomb, Game, place
-from rules.agency.tokens import drop_assassin, drop_bomb, drop_criminal
+from rules.agency.tokens import drop_assassin, drop_bomb, drop_criminal, enter
 from rules.core.deck import HIDDEN
 from rules.core.message import Message, person, say
 from rules.core.steps import Option, Script, Tell, choose
@@ -66,12 +67,34 @@ def _bare(game: Game, number: str) -> Script[None]:
 
 
 def _subdue(game: Game, number: str) -> Script[None]:
-    """Note a criminal who was subdued (agency.attack.criminal)."""
+    """Note a criminal who was subdued; an attack turns his card over (agency.attack.criminal)."""
+    criminal, rule = game.criminal(int(number)), "agency.attack.criminal"
+    assert criminal is not None
+    if not criminal.open and criminal.card != HIDDEN:
+        yield from _expose(game, number)
+    criminal.subdued, criminal.fresh = True, False
+    yield Tell(say("turn-red", number=criminal.id), rule, game.who, (criminal.cell,))
+    yield from gain_influence(game, game.who, say("why-subdued", number=criminal.id), rule)
+
+
+def _fled(game: Game, number: str) -> Script[None]:
+    """Note where an effect made a criminal run (agency.trail.what)."""
     criminal = game.criminal(int(number))
     assert criminal is not None
-    criminal.subdued, criminal.fresh = True, False
-    message = say("turn-red", number=criminal.id)
-    yield Tell(message, "agency.attack.criminal", game.who, (criminal.cell,))
+    message = say("report-fled-where", number=criminal.id)
+    to = yield from _cells(game, message, lambda cell: cell != criminal.cell)
+    if to is None:
+        return
+    criminal.cell, criminal.fresh = to, False
+    if game.city.districts[to].ruined:
+        yield from drop_criminal(game, criminal, "agency.district.ruined-tokens")
+
+
+def _came(game: Game, token: str) -> Script[None]:
+    """Bring a token that an effect called out of the data stream (agency.datastream.bag)."""
+    game.city.stream.cards.remove(token)
+    game.city.arriving.append(token)
+    yield from enter(game, token, game.me.cell)
 
 
 def _arrest(game: Game, number: str) -> Script[None]:
@@ -98,8 +121,10 @@ def _gone(game: Game, number: str) -> Script[None]:
 def _killer(game: Game, number: str) -> Script[None]:
     """Note an assassin who was removed."""
     assassin = next(one for one in game.city.assassins if one.id == int(number))
+    rule = "agency.attack.assassin"
     drop_assassin(game, assassin)
-    yield Tell(say("assassin-back"), "agency.attack.assassin", game.who, (assassin.cell,))
+    yield Tell(say("assassin-back"), rule, game.who, (assassin.cell,))
+    yield from gain_influence(game, game.who, say("why-assassin-down"), rule)
 
 
 def _bomb(game: Game, number: str) -> Bomb:
@@ -113,6 +138,7 @@ def _defused(game: Game, number: str) -> Script[None]:
     drop_bomb(game, bomb)
     message = say("defused", place=place(game, bomb.cell))
     yield Tell(message, "agency.bomb.done", game.who, (bomb.cell,))
+    yield from gain_influence(game, game.who, say("why-defused"), "agency.bomb.done")
 
 
 def _explodes(game: Game, number: str) -> Script[None]:
@@ -158,19 +184,11 @@ def _down(game: Game, number: str) -> Script[None]:
 
 
 def _ruin(game: Game, _: str) -> Script[None]:
-    """Note a district that was ruined (agency.district.attack-result)."""
-    city = game.city
+    """Note a district that was ruined; its informants fell first (agency.district.attack)."""
     here = game.me.cell
-    for bomb in game.bombs_at(here)[:1]:
-        yield from explode(game, bomb)
-    for assassin in [one for one in city.assassins if one.cell == here]:
-        drop_assassin(game, assassin)
-    for criminal in [one for one in city.criminals if one.cell == here]:
-        yield from drop_criminal(game, criminal, "agency.district.attack-result")
-    while city.districts[here].informants:
+    while game.city.districts[here].informants:
         yield from lose_informant(game, here, "agency.district.attack-informants")
-    city.districts[here].ruined = True
-    yield Tell(say("razed", place=place(game, here)), "agency.district.attack-result", game.who)
+    yield from fall(game, here)
 
 
 def offers(game: Game) -> Iterator[Option]:
@@ -185,6 +203,8 @@ def offers(game: Game) -> Iterator[Option]:
             yield Option(f"expose:{one.id}", say("report-expose", number=one.id), show)
         if one.cell and not one.subdued:
             yield Option(f"subdue:{one.id}", say("report-subdued", number=one.id), show)
+            if one.open or one.card == HIDDEN:
+                yield Option(f"fled:{one.id}", say("report-fled", number=one.id), show)
         if one.cell == me.cell and one.subdued:
             yield Option(f"arrest:{one.id}", say("arrest", number=one.id), show)
         if one.holder is not None and one.holder != who:
@@ -195,6 +215,10 @@ def offers(game: Game) -> Iterator[Option]:
     for assassin in city.assassins:
         message = say("report-assassin", place=place(game, assassin.cell))
         yield Option(f"killer:{assassin.id}", message, (assassin.cell,))
+    for token in ("assassin", "bomb"):
+        if token in city.stream.cards:
+            message = say(f"report-came-{token}", place=place(game, me.cell))
+            yield Option(f"came:{token}", message, (me.cell,))
     for bomb in city.bombs:
         where, show = place(game, bomb.cell), (bomb.cell,)
         yield Option(f"defused:{bomb.id}", say("report-defused", place=where), show)
@@ -210,6 +234,7 @@ def offers(game: Game) -> Iterator[Option]:
     for other in range(len(city.players)):
         if may_bare(game, other):
             yield Option(f"bare:{other}", say("report-bare", who=person(other)))
+    yield from peeks(game)
     if me.android and game.fields(me.cell):
         yield Option("ruin", say("report-ruin", place=place(game, me.cell)), (me.cell,))
 
@@ -221,9 +246,11 @@ REPORTS: dict[str, Callable[[Game, str], Script[None]]] = {
     "subdue": _subdue,
     "arrest": _arrest,
     "take": _take,
+    "fled": _fled,
     "gone": _gone,
     "turn-in": custody.turn_in,
     "killer": _killer,
+    "came": _came,
     "defused": _defused,
     "explodes": _explodes,
     "timer": _timer,
@@ -231,6 +258,7 @@ REPORTS: dict[str, Callable[[Game, str], Script[None]]] = {
     "informant": _informant,
     "down": _down,
     "bare": _bare,
+    "peek": peek,
     "ruin": _ruin,
 }
 """What people can report with light tracking, by the first word of the option."""

@@ -7,7 +7,7 @@ from rules.agency.components import UPGRADES, Ware
 from rules.agency.health import gain_influence
 from rules.agency.state import Game, place
 from rules.core.message import Message, Term, person, say
-from rules.core.steps import Ask, Option, Script, Tell, ask
+from rules.core.steps import Option, Script, Tell, choose
 
 RECRUIT = 2
 """What an informant costs in credits."""
@@ -36,34 +36,45 @@ def _label(ware: Ware) -> Message:
     """Name a ware with its price (agency.buy.price)."""
     if ware.what == "influence":
         return say("buy-influence", n=ware.price)
-    return say("buy", what=Term("track", ware.what), steps=ware.steps, n=ware.price)
+    upgrade = ware.what in UPGRADES
+    said = "buy-upgrade" if upgrade else "buy"
+    return say(said, what=Term("track", ware.what), steps=ware.steps, n=ware.price)
 
 
 def buy(game: Game, number: str) -> Script[None]:
     """Buy as much of one ware as one can pay for (agency.buy.resource, agency.buy.upgrade)."""
     me, who = game.me, game.who
     ware = game.tile(me.cell).wares[int(number)]
-    times = int((yield from ask(lambda: _how_much(game, ware))))
+    rule = _rule(ware)
+    chosen = yield from choose(lambda: _amounts(game, ware), _how_much(game, ware), rule, who)
+    times = int(chosen or 1)
     if ware.what == "influence":
         me.clues -= times * ware.price
         why = say("why-clues")
-        yield from gain_influence(game, who, why, "agency.buy.influence", times * ware.steps)
+        yield from gain_influence(game, who, why, rule, times * ware.steps)
         return
     pay(game, who, -times * ware.price)
     yield from advance(game, who, ware.what, times * ware.steps)
 
 
-def _how_much(game: Game, ware: Ware) -> Ask:
+def _rule(ware: Ware) -> str:
+    """Name the paragraph by which a ware is bought."""
+    if ware.what == "influence":
+        return "agency.buy.influence"
+    return "agency.buy.upgrade" if ware.what in UPGRADES else "agency.buy.resource"
+
+
+def _how_much(game: Game, ware: Ware) -> Message:
     """Ask how often a ware is bought."""
-    options = tuple(
+    return say("buy-how-much", who=person(game.who), ware=_label(ware))
+
+
+def _amounts(game: Game, ware: Ware) -> list[Option]:
+    """Offer as many of a ware as one can pay for and use."""
+    return [
         Option(str(n), say("buy-times", n=n, steps=n * ware.steps, price=n * ware.price))
         for n in range(1, max(1, most(game, ware)) + 1)
-    )
-    message = say("buy-how-much", who=person(game.who), ware=_label(ware))
-    rule = "agency.buy.upgrade" if ware.what in UPGRADES else "agency.buy.resource"
-    if ware.what == "influence":
-        rule = "agency.buy.influence"
-    return Ask(message, rule, options, game.who, (game.me.cell,))
+    ]
 
 
 def advance(game: Game, who: int, track: str, steps: int) -> Script[None]:

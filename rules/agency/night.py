@@ -88,7 +88,7 @@ def flee(game: Game, assassin: Assassin) -> Script[None]:
         assassin.cell, assassin.fresh = to, False
         way.append(to)
         if game.city.districts[to].ruined:
-            yield from lost_in_ruins(game, assassin)
+            yield from lost_in_ruins(game, assassin, way)
             return
         if stuck or not game.wild(to):
             break
@@ -96,12 +96,12 @@ def flee(game: Game, assassin: Assassin) -> Script[None]:
     yield Tell(message, rule, show=(way[-1],), path=tuple(way))
 
 
-def lost_in_ruins(game: Game, assassin: Assassin) -> Script[None]:
+def lost_in_ruins(game: Game, assassin: Assassin, way: list[str]) -> Script[None]:
     """Take an assassin away who came into a ruined district (agency.district.ruined-tokens)."""
-    cell = assassin.cell
     drop_assassin(game, assassin)
-    message = say("assassin-in-ruins", place=place(game, cell))
-    yield Tell(message, "agency.district.ruined-tokens", show=(cell,))
+    message = say("assassin-in-ruins", place=place(game, way[0]), to=place(game, way[-1]))
+    rule = "agency.district.ruined-tokens"
+    yield Tell(message, rule, show=(way[-1],), path=tuple(way))
 
 
 def hurry(game: Game, cell: str) -> Script[None]:
@@ -167,7 +167,7 @@ def go(game: Game, assassin: Assassin, rule: str) -> Script[None]:
         return
     assassin.cell, assassin.fresh = to, False
     if game.city.districts[to].ruined:
-        yield from lost_in_ruins(game, assassin)
+        yield from lost_in_ruins(game, assassin, [old, to])
         return
     message = say("assassin-moves", place=place(game, old), to=place(game, to))
     yield Tell(message, rule, show=(to,), path=(old, to))

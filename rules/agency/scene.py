@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.agency.components import RESOURCES, UPGRADES
+from rules.agency.effects import worded
 from rules.agency.special import face_of, symbols
 from rules.agency.state import ROUNDS, Game, Player
 from rules.core.deck import Deck
@@ -31,6 +32,7 @@ def scene(game: Game) -> Scene:
     rows += _suspects(game)
     rows += _dice(game)
     counters = () if city.light else (Counter("bank", "credit", say("scene-bank"), city.bank),)
+    counters = (*_left(game), *counters)
     steps = tuple(say("number", n=n) for n in range(ROUNDS[city.mode] + 1))
     rounds = Track("round", "clock", say("scene-round"), steps, min(city.round, len(steps) - 1))
     piles = (
@@ -119,7 +121,15 @@ def _bomb_board(game: Game) -> Iterator[Board]:
             name = say("name", of="")
             tiles[cell] = Tile(f"bomb:{cell}", "defusal/columns", name, "", "", pieces)
     timer = next((bomb.timer for bomb in game.city.bombs if bomb.id == board.bomb), 0)
-    yield Board("bomb", say("scene-bomb", n=timer), plan, tiles)
+    title = say("scene-bomb", n=timer, dice=sum(board.left.values()))
+    yield Board("bomb", title, plan, tiles)
+
+
+def _left(game: Game) -> Iterator[Counter]:
+    """Count the special dice that are still to be rolled at a bomb, by colour."""
+    board = game.city.defusal
+    for colour, n in board.left.items() if board is not None else ():
+        yield Counter("defusal", "die", say("scene-left", die=Term("die", colour)), n)
 
 
 def _icon(symbol: str) -> str:
@@ -144,8 +154,7 @@ def _row(game: Game, who: int) -> Row:
         cards.append(say("is-android"))
     if player.hidden:
         cards.append(say("hidden-identities", n=len(player.hidden)))
-    if player.lasting:
-        cards.append(say("has-clock", n=len(player.lasting)))
+    cards += [say("has-clock", effect=worded(one.effect)) for one in player.lasting]
     if who == city.commander:
         cards.append(say("is-commander"))
     counters = () if city.light else tuple(_counters(game, player, at))
@@ -195,5 +204,7 @@ def _dice(game: Game) -> list[Row]:
         Slot("dice", face_of(symbols(game, die)), "die", lit=not die.used) for die in city.dice
     ]
     if city.defusal is not None:
-        slots += [Slot("defusal", _symbol(die.symbol), "die") for die in city.defusal.waiting]
+        waiting, aside = city.defusal.waiting, city.defusal.aside
+        slots += [Slot("defusal", _symbol(die.symbol), "die", lit=True) for die in waiting]
+        slots += [Slot("defusal", _symbol(die.symbol), "die") for die in aside]
     return [Row("dice", say("scene-dice"), slots=tuple(slots))] if slots else []

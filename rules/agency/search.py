@@ -229,8 +229,9 @@ def take(game: Game, gains: list[str], times: int) -> Script[None]:
     """Give the searcher what dice brought, and say how much (agency.search.gain)."""
     who = game.who
     found = {one: _gain(game, one, gains.count(one) * times) for one in dict.fromkeys(gains)}
-    what = tuple(say("gain", what=Term("symbol", one), n=n) for one, n in found.items())
-    yield Tell(say("takes", who=person(who), what=what), "agency.search.gain", who)
+    what = tuple(say("gain", what=Term("symbol", one), n=n) for one, n in found.items() if n)
+    message = say("takes", who=person(who), what=what or (say("is-nothing"),))
+    yield Tell(message, "agency.search.gain", who)
     for symbol, n in found.items():
         if symbol.startswith(UPGRADE):
             yield from advance(game, who, symbol.removeprefix(UPGRADE), n)

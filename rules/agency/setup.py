@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.agency.components import HEADQUARTERS, Box
+from rules.agency.identity import own_tokens
 from rules.agency.state import City, District, Game, Player, Turn, place
 from rules.core.deck import HIDDEN, Deck, shuffle
 from rules.core.game import Choice, Setting
@@ -127,6 +128,8 @@ def set_up(game: Game) -> Script[None]:
         "agency.setup.commander",
     )
     city.commander = int(chosen or 0)
+    if city.light:
+        yield Tell(say("light-what"), "agency.app.tracking")
     city.phase = "time"
 
 
@@ -180,19 +183,18 @@ def deal_identities(game: Game) -> Script[None]:
     """Deal the identity tokens: each player sees the own ones alone (agency.identity.deal)."""
     city, pile = game.city, game.city.identities
     rule = "agency.identity.deal"
-    if len(city.players) == 3:
-        yield Tell(say("identities-three"), rule)
     if city.owns("identities") == "table":
+        if len(city.players) == 3:
+            yield Tell(say("identities-three"), rule)
         for player in city.players:
             player.hidden = [HIDDEN] * TOKENS
             pile.aside += TOKENS
         yield Tell(say("identities-deal"), rule)
         return
+    yield Tell(say("identities-app"), rule)
     yield from shuffle(city, pile, say("identities-deal"), rule)
     for player in city.players:
         dealt, pile.cards = pile.cards[:TOKENS], pile.cards[TOKENS:]
         player.hidden = ["android" if one == "android" else "human" for one in dealt]
-    for who, player in enumerate(city.players):
-        n = player.hidden.count("android")
-        message = say("identities-seen", who=person(who), n=n, humans=TOKENS - n)
-        yield Tell(message, rule, who, secret=True)
+    for who in range(len(city.players)):
+        yield own_tokens(game, who)

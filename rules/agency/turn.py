@@ -2,9 +2,20 @@
 
 from collections.abc import Callable, Iterator
 
-from rules.agency import android, attack, custody, defuse, inquiry, light, market, search, travel
+from rules.agency import (
+    android,
+    attack,
+    custody,
+    defuse,
+    identity,
+    inquiry,
+    light,
+    market,
+    search,
+    travel,
+)
 from rules.agency.arrival import begin_turn
-from rules.agency.state import JUSTICE, Game
+from rules.agency.state import JUSTICE, Game, place
 from rules.core.message import person, say
 from rules.core.steps import Ask, Option, Script, Tell
 
@@ -34,6 +45,7 @@ FREE: dict[str, Act] = {
     "go": travel.go,
     "investigate": inquiry.investigate,
     "scan": inquiry.scan,
+    "peek": identity.peek,
     "recruit": market.recruit,
 }
 """What is no act of justice."""
@@ -64,7 +76,8 @@ def menu(game: Game) -> Ask:
     finish = Option("end", say("end-turn"))
     if game.city.light:
         options = (*light.offers(game), finish)
-        return Ask(say("report", who=person(who)), light.RULE, options, who, (me.cell,))
+        message = say("report", who=person(who), place=place(game, me.cell))
+        return Ask(message, light.RULE, options, who, (me.cell,))
     n = JUSTICE - len(game.city.turn.justice)
     rule = "agency.android.actions" if me.android else "agency.action.list"
     message = say("actions-android" if me.android else "actions", who=person(who), n=max(0, n))
@@ -82,6 +95,7 @@ def offers(game: Game) -> Iterator[Option]:
         yield from travel.offers(game)
         yield from inquiry.offers(game)
         yield from inquiry.scans(game)
+        yield from identity.peeks(game)
         yield from acts(game, ACTS)
     yield from market.recruits(game)
 
@@ -100,7 +114,7 @@ def act(game: Game, option: str) -> Script[None]:
     """Carry out what a player chose."""
     name, _, rest = option.partition(":")
     turn = game.city.turn
-    if name not in ("go", "investigate"):  # (agency.action.finish)
+    if name not in ("go", "investigate", "peek"):  # (agency.action.finish)
         turn.steps = 0
     if name in FREE:
         yield from FREE[name](game, rest)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from app.language import Speaker
@@ -10,10 +11,10 @@ from rules.agency.identity import bare, may_bare
 from rules.agency.inquiry import scan, scans
 from rules.agency.night import move_criminals, move_police
 from rules.agency.state import Game
-from rules.agency.turn import act, menu, offers
+from rules.agency.turn import act, menu, offers, turn
 from rules.core.deck import HIDDEN
-from rules.core.steps import Ask
-from tests.agency.town import RULES, black, green, has, play, red, town
+from rules.core.steps import Ask, Tell
+from tests.agency.town import BOX, RULES, black, changed, green, has, play, red, town
 from tests.agency.town import town as plain
 
 RULE = "agency.identity.reveal"
@@ -54,6 +55,32 @@ def test_a_player_chooses_the_token_in_secret() -> None:
     play(game, bare(game, 0, RULE), "human")
     assert game.city.players[0].shown == ["human"]
     assert game.city.players[0].hidden == ["android", "android"]
+
+
+@pytest.mark.parametrize("tracking", ["full", "light"])
+def test_one_may_look_at_the_own_tokens_again(tracking: str) -> None:
+    """agency.identity.deal (page 21): in secret, as often as one likes, and it is no action."""
+    game = dealt("C2 C2 C2", "haA", "hhh", tracking=tracking)
+    run = play(game, turn(game), "peek")
+    (told,) = [step for step in run.steps if isinstance(step, Tell)]
+    assert told.secret and told.who == 0
+    assert told.message.params["n"] == 1 and told.message.params["humans"] == 1
+    assert "peek" in run.options
+
+
+def test_a_look_at_the_own_tokens_does_not_end_a_move() -> None:
+    """agency.action.finish."""
+    game = has(dealt("D3 C2 C2", "hha", police="C3"), fuel=0)
+    play(game, act(game, "move:C3"))
+    play(game, act(game, "peek"))
+    assert game.city.turn.steps == 1
+
+
+def test_people_look_at_their_own_real_tokens_themselves() -> None:
+    game = plain("C2 C2 C2", mode="android", identities="table")
+    assert "peek" not in [one.id for one in offers(game)]
+    game.me.hidden = [HIDDEN] * 3
+    assert "peek" not in [one.id for one in offers(game)]
 
 
 def test_even_without_a_choice_the_question_gives_nothing_away() -> None:
@@ -211,6 +238,15 @@ def test_an_attack_on_an_agent() -> None:
     assert game.city.players[0].health == 7 and game.city.players[0].influence == 0
 
 
+def test_cars_of_the_attacker_cancel_nothing() -> None:
+    """agency.android.attack-roll (page 25): only those of the one who is attacked."""
+    game = has(has(unmasked("B3 B3 C2"), ammo=0, weapon=1), 1, fuel=0)
+    play(
+        game, act(game, "assault:1"), red("explosion", "explosion", "cross"), green("car+fuel")
+    )
+    assert game.city.players[1].health == 5
+
+
 def test_felling_an_agent_brings_influence() -> None:
     """agency.android.attack-result."""
     game = has(has(unmasked("B3 B3 C2"), ammo=0), 1, health=1, fuel=0, influence=2)
@@ -237,6 +273,59 @@ def test_felling_an_android_brings_influence_and_he_plays_on() -> None:
     assert game.city.players[1].influence == 1
     android = game.city.players[0]
     assert (android.cell, android.health, android.android) == ("B1", 4, True)
+
+
+def test_who_is_unmasked_by_an_exposure_attacks_no_more() -> None:
+    """agency.exposure.after, agency.android.unmasked: an android has no such act."""
+    moss = msgspec.structs.replace(BOX.suspect["moss"], symbol="red", exposure=("identity",))
+    others = tuple(moss if one.id == "moss" else one for one in BOX.suspects)
+    box = changed(suspects=others)
+    game = dealt("B2 C2 C2", "aAh", criminals={1: "B2"}, cards={1: "moss"}, box=box)
+    run = play(game, act(game, "attack:c1"), "android")
+    assert game.me.android and run.told[-1] == "attack-void"
+    assert not game.city.criminals[0].subdued
+
+
+def test_nobody_reveals_once_there_are_enough_androids() -> None:
+    """agency.android.limit (page 23): the events are skipped, whatever still lies there."""
+    game = dealt("C2 C2 C2", "hhh", "hha")
+    assert may_bare(game, 0)
+    game.city.players[2].android = True
+    assert not may_bare(game, 0) and not may_bare(game, 1)
+
+
+def test_hunting_is_an_act_of_justice_with_its_limits() -> None:
+    """agency.hunt.action (page 26), agency.justice.police, agency.justice.twice."""
+    game = unmasked("B3 B3 C2", turn=1)
+    assert "hunt:0" in [one.id for one in offers(game)]
+    game.city.turn.justice = [("hunt", "B3")]
+    assert "hunt:0" not in [one.id for one in offers(game)]
+    game.city.turn.justice = [("search", "B3"), ("buy", "A2")]
+    assert "hunt:0" not in [one.id for one in offers(game)]
+    game = unmasked("C1 C1 C2", turn=1, police="C1")
+    assert "hunt:0" not in [one.id for one in offers(game)]
+
+
+def test_no_covert_act_twice_in_a_district_and_no_more_than_two() -> None:
+    """agency.android.covert (page 24)."""
+    game = unmasked("B3 B3 C2")
+    game.city.turn.justice = [("assault", "B3")]
+    kinds = {one.id.partition(":")[0] for one in offers(game)}
+    assert "assault" not in kinds and {"search", "raze"} <= kinds
+    game.city.turn.justice = [("assault", "A2"), ("raze", "A2")]
+    kinds = {one.id.partition(":")[0] for one in offers(game)}
+    assert kinds == {"move"}
+
+
+def test_the_android_s_own_shield_protects_in_a_search() -> None:
+    """agency.android.protected (page 23), agency.android.search-buy: not the archive."""
+    for cell, health in (("E2", 7), ("D3", 6)):
+        game = has(unmasked(f"{cell} C2 C2"), ammo=0)
+        dice = (green("fuel"), black("explosion"))
+        if cell == "D3":
+            dice = (black("explosion", "credit", "credit"),)
+        play(game, act(game, "search"), *dice, "keep", *(["hurt"] if health < 7 else []))
+        assert game.city.players[0].health == health
 
 
 # Ruins
@@ -284,6 +373,15 @@ def test_a_ruined_district_loses_all_and_blows_its_bombs_up() -> None:
     assert game.city.bombs == [] and game.city.criminals == [] and game.city.assassins == []
     assert [player.health for player in game.city.players] == [3, 5, 7]
     assert game.me.influence == 1
+
+
+def test_tokens_of_a_ruined_district_go_without_a_bomb_too() -> None:
+    """agency.district.attack-result (page 25): subdued criminals as well."""
+    game = has(
+        unmasked("D2 C2 C2", criminals={1: "D2", 2: "D2"}, subdued=[2], assassins="D2"), ammo=0
+    )
+    play(game, raze(game, ""), red("explosion", "explosion", "cross"))
+    assert game.city.criminals == [] and game.city.assassins == []
 
 
 def test_criminals_and_assassins_are_lost_in_ruins() -> None:

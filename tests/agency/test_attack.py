@@ -13,7 +13,7 @@ from rules.agency.turn import act, menu
 from rules.core.deck import HIDDEN
 from rules.core.steps import Roll
 from rules.core.table import Entry, Table
-from tests.agency.town import RULES, black, green, has, play, red, town
+from tests.agency.town import BOX, RULES, black, changed, green, has, play, red, town
 
 MISS = red("cross", "cross", "cross")
 
@@ -125,6 +125,28 @@ def test_a_white_exposure_helps_only_who_investigated() -> None:
         game.city.criminals[0].investigated = [0] if knew else []
         play(game, attack(game, "c1"), red("explosion", "explosion", "cross"))
         assert game.city.criminals[0].subdued == subdued
+
+
+def test_hits_of_an_exposure_count_in_that_attack_alone() -> None:
+    """agency.exposure.white: the next attack of the turn begins with none."""
+    game = has(town("B2 C2", criminals={1: "B2", 2: "B2"}, cards={1: "mirror", 2: "moss"}), ammo=0)
+    game.city.criminals[0].investigated = [0]
+    play(game, attack(game, "c1"), MISS)
+    assert not game.city.criminals[0].subdued
+    run = play(game, attack(game, "c2"), MISS)
+    assert run.said("missed").params["n"] == 0 and not game.city.criminals[1].subdued
+
+
+def test_there_are_no_more_green_dice_than_three() -> None:
+    """agency.dice.limit (page 8): a fourth pistol adds none."""
+    weapon = BOX.board.upgrades[1]
+    tracks = [*BOX.board.upgrades]
+    tracks[1] = msgspec.structs.replace(weapon, pistol=(1, 2, 3, 4))
+    board = msgspec.structs.replace(BOX.board, upgrades=tuple(tracks))
+    game = town("B2 C2", assassins="B2", box=changed(board=board))
+    has(game, ammo=0, weapon=4)
+    run = play(game, attack(game, "a1"), MISS)
+    assert isinstance(run.pending, Roll) and run.pending.count == 3
 
 
 def test_exposure_works_once() -> None:

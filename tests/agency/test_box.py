@@ -7,7 +7,7 @@ import pytest
 from app.language import LANGUAGES, Speaker
 from rules.core.box import faults as box_faults
 from rules.core.box import fields_of, worded
-from rules.core.message import Refused
+from rules.core.message import Refused, Term, say
 from rules.core.steps import Over
 from rules.data import rules_of
 from rules.simulate import at_random, play
@@ -71,3 +71,24 @@ def test_a_box_of_odd_values_is_played() -> None:
     for seed in range(3):
         table = play(rules, {"players": ["a", "b", "c"]}, seed, at_random)
         assert isinstance(table.step, Over)
+
+
+def test_what_the_box_says_otherwise_is_played() -> None:
+    """agency.component.credits-count, agency.tile.standard, agency.search.gain."""
+    overlay = {
+        "counts/credits/count": 45,
+        "districts/garage/name/ru": "Порт",
+        "dice/green/faces": ["explosion", "car", "car+ammo", "", "", "upgrade-car+upgrade-car"],
+    }
+    assert box_faults(FIELDS, overlay) == []
+    rules = rules_of("agency", overlay)
+    table = play(rules, {"players": ["a", "b", "c"]}, 1, at_random)
+    assert table.state.bank + sum(player.credits for player in table.state.players) == 45
+    assert Speaker("ru", rules)(say("district", place=Term("tile", "garage"))) == "Порт"
+
+
+@pytest.mark.parametrize("face", ["explosion+fuel", "boost+fuel", "heal+credit"])
+def test_a_face_that_a_search_could_not_read_is_refused(face: str) -> None:
+    """agency.search.results: an explosion or a boost is all that such a die shows."""
+    overlay = {"dice/green/faces": ["explosion", "car", "car", "cross", "", face]}
+    assert box_faults(FIELDS, overlay) != []

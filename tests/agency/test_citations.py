@@ -54,8 +54,8 @@ def test_a_wound_cites_what_dealt_it() -> None:
 def test_influence_for_clues_cites_its_own_price() -> None:
     """Page 15: clues, not credits, and no resource."""
     game = has(town("C2 C2"), clues=6)
-    run = play(game, buy(game, "0"), "1")
-    assert cited(run, "buy-how-much") == ["agency.buy.influence"]
+    run = play(game, buy(game, "0"))
+    assert cited(run, "influence") == ["agency.buy.influence"]
 
 
 @pytest.mark.parametrize(

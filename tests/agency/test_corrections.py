@@ -7,13 +7,14 @@ import polib
 import pytest
 
 from app.language import LANGUAGES, Speaker
+from rules.agency.defuse import defuse
 from rules.agency.state import City
-from rules.core.message import Refused
+from rules.core.message import Refused, say
 from rules.core.steps import Over
 from rules.core.table import Table
 from rules.data import DATA
 from rules.simulate import at_random, reply
-from tests.agency.town import RULES
+from tests.agency.town import RULES, play, town
 from tests.test_messages import places
 
 NAMES = ["a", "b", "c"]
@@ -59,6 +60,47 @@ def test_corrections_are_worded() -> None:
             for fix in RULES.fixes(table.state, at):
                 assert fix.message.id != "corrected", fix.changes
                 assert "{" not in speak(fix.message) and "{" not in speak(fix.group)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("players/0/hidden", ["android", "android", "human"]),
+        ("players/0", {"hidden": ["android"]}),
+        ("criminals/0/card", "kraken"),
+        ("criminals", [{"id": 1, "cell": "B2", "card": "kraken"}]),
+        ("suspects/cards", ["kraken"]),
+        ("stream/cards", ["bomb"]),
+        ("identities/cards", ["android"]),
+        ("removed", ["kraken"]),
+    ],
+)
+def test_what_lies_face_down_is_not_named_by_its_correction(path: str, value: Any) -> None:
+    """agency.investigate.secret, agency.identity.deal: history and the undo list are open."""
+    game = town("C2 C2 C2", mode="android", criminals={1: "B2"})
+    said = RULES.describe(game.city, path, value)
+    assert said == say("fix-secret", what=path)
+    for secret in ("kraken", "bomb", "android"):
+        assert secret not in str(said)
+
+
+def test_the_timer_and_the_check_are_corrected_at_the_bomb_board() -> None:
+    """agency.stability.easy: the other form may be agreed on in play."""
+    game = town("B2 C2", bombs={"A3": 2, "B2": 3})
+    assert RULES.fixes(game.city, "defusal") == []
+    play(game, defuse(game, "2"))
+    for at in ("defusal", "bombs/1"):
+        changes = [fix.changes for fix in RULES.fixes(game.city, at)]
+        assert {"stability": "easy"} in changes
+        timers = [one["bombs/1/timer"] for one in changes if "bombs/1/timer" in one]
+        assert timers == [1, 2, 4, 5, 6]
+
+
+@pytest.mark.parametrize(
+    "at", ["criminals/9", "players/x", "districts/Z9", "bombs/0", "", "nowhere"]
+)
+def test_no_correction_is_offered_where_there_is_no_such_place(at: str) -> None:
+    assert RULES.fixes(town("C2 C2").city, at) == []
 
 
 SPOILT: dict[str, dict[str, Any]] = {

@@ -1,8 +1,9 @@
 """Arrest, intercept and turn in."""
 
 from rules.agency.custody import arrests, intercept, intercepts, turn_in, turn_ins
-from rules.agency.state import Game
+from rules.agency.state import Game, Lasting
 from rules.agency.turn import act, offers
+from rules.core.steps import Ask
 from tests.agency.town import BOX, green, has, play, town
 
 CAR = "car+fuel"
@@ -51,6 +52,19 @@ def test_both_sides_pay_fuel_for_green_dice() -> None:
     assert run.asked == ["fuel-ask", "special-roll", "intercept-which"]
 
 
+def test_the_interceptor_may_leave_criminals_where_they_are() -> None:
+    """agency.intercept.roll (page 12): for each car he may take one, and he alone decides."""
+    game = race(theirs=0)
+    run = play(game, intercept(game, "1"), "3", green(CAR, CAR, "fuel"))
+    assert run.options == ["1", "2", "enough"]
+    assert isinstance(run.pending, Ask) and run.pending.who == 0
+    game = race(theirs=0)
+    run = play(game, intercept(game, "1"), "3", green(CAR, CAR, "fuel"), "2", "enough")
+    assert run.pending is None
+    assert [one.id for one in game.custody(0)] == [2]
+    assert [one.id for one in game.custody(1)] == [1]
+
+
 def test_cars_cancel_cars() -> None:
     """agency.intercept.roll: each one left takes a criminal of the interceptor's choice."""
     game = race()
@@ -68,8 +82,8 @@ def test_no_car_no_criminal() -> None:
 
 def test_spare_cars_are_lost() -> None:
     game = race(theirs=0)
-    run = play(game, intercept(game, "1"), "3", green(CAR, CAR, CAR), "1")
-    assert len(game.custody(0)) == 2
+    run = play(game, intercept(game, "1"), "3", green(CAR, CAR, CAR), "1", "2")
+    assert run.pending is None and len(game.custody(0)) == 2
     assert run.said("intercept-result").params["n"] == 3
 
 
@@ -98,3 +112,20 @@ def test_a_poor_bank_pays_what_it_has() -> None:
     assert game.city.bank == 3
     play(game, turn_in(game, ""))
     assert game.me.credits == 7 and game.city.bank == 0
+
+
+def test_the_clock_of_a_criminal_who_is_turned_in_ends() -> None:
+    """agency.retaliation.lasting-end: he has left the city."""
+    game = town("C2 C2", held={1: 0})
+    game.city.players[1].lasting = [Lasting(effect="no-search", criminal=1, since=1)]
+    run = play(game, turn_in(game, ""))
+    assert "clock-over" in run.told and game.city.players[1].lasting == []
+
+
+def test_with_light_tracking_the_whole_reward_is_told() -> None:
+    """agency.turnin.reward: how much the bank holds only people know."""
+    game = town("C2 C2", held={1: 0}, cards={1: "kraken"}, tracking="light")
+    has(game, 1, credits=66)
+    assert game.city.bank == 0
+    run = play(game, turn_in(game, ""))
+    assert run.said("reward").params["n"] == BOX.suspect["kraken"].reward

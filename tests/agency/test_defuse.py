@@ -6,9 +6,10 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
+from app.language import Speaker
 from rules.agency.defuse import chain, columns_for, defuse, line, spots
 from rules.agency.state import Defusal, Game, Placed
-from tests.agency.town import BOX, black, changed, green, has, play, red, town
+from tests.agency.town import BOX, RULES, black, changed, green, has, play, red, town
 
 Symbol = Literal["cross", "explosion"]
 BLANK = (red("boost", "boost", "boost"), green("fuel", "fuel", "fuel"), black(*["credit"] * 3))
@@ -182,6 +183,9 @@ def test_an_explosion_in_the_circuit_sets_the_bomb_off() -> None:
     game, answers = chained()
     run = play(game, defuse(game, "1"), *answers, red("cross", "explosion"))
     assert "unstable" in run.told and "explodes" in run.told
+    speak = Speaker("ru", RULES, ["Аня", "Боря"])
+    said = "Выпало: крест, взрыв. Взрыв в цепи: проверка провалена"
+    assert speak(run.said("unstable")) == said
     assert game.city.bombs == []
 
 

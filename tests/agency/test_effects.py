@@ -5,14 +5,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from app.language import Speaker
 from rules.agency.attack import attack
 from rules.agency.carry import carry
 from rules.agency.effects import VOCABULARY
 from rules.agency.night import move_criminals
+from rules.agency.scene import scene
 from rules.agency.state import Game
 from rules.agency.tokens import drop_criminal
 from rules.agency.turn import end, turn
-from tests.agency.town import BOX, Answer, Run, changed, has, play, red, town
+from tests.agency.town import BOX, RULES, Answer, Run, changed, has, play, red, town
 
 
 def do(game: Game, effect: str, *answers: Answer) -> Run:
@@ -69,6 +71,30 @@ def test_a_criminal_flees_along_the_trail_and_out_of_it() -> None:
     game = town("B1 C2", criminals={1: "B1"})
     do(game, "flee 2")
     assert game.city.criminals == []
+
+
+def test_a_criminal_who_flees_into_ruins_is_lost() -> None:
+    """agency.district.ruined-tokens (page 23)."""
+    game = town("D2 C2 C2", criminals={1: "D2"}, mode="android")
+    game.city.districts["E2"].ruined = True
+    do(game, "flee 2")
+    assert game.city.criminals == [] and "criminal-1" in game.city.stream.cards
+
+
+def test_who_has_vanished_flees_no_more() -> None:
+    """agency.retaliation.impossible (page 11)."""
+    game = city()
+    one, rule = game.city.criminals[0], "agency.retaliation.effect"
+    run = play(game, carry(game, 0, one, ["vanish", "flee 1"], rule))
+    assert run.told[-1] == "effect-void" and game.city.stream.cards.count("criminal-1") == 1
+
+
+def test_nothing_more_befalls_who_is_in_hospital() -> None:
+    """agency.health.phase-ends (page 8)."""
+    game = has(city(), health=2, fuel=3)
+    one, rule = game.city.criminals[0], "agency.retaliation.effect"
+    play(game, carry(game, 0, one, ["health -2", "fuel -1"], rule))
+    assert game.city.turn.over and game.me.fuel == 3
 
 
 def test_a_criminal_vanishes() -> None:
@@ -133,6 +159,23 @@ def test_a_clock_does_not_end_when_the_criminal_is_subdued() -> None:
     assert game.city.criminals[0].subdued and len(game.me.lasting) == 1
     play(game, drop_criminal(game, game.city.criminals[0], "agency.criminal.gone"))
     assert game.me.lasting == []
+
+
+@pytest.mark.parametrize("lasting", [True, False])
+def test_a_card_with_a_clock_lays_one_for_what_people_do_by_hand(lasting: bool) -> None:
+    """agency.retaliation.lasting (page 11): the symbol on the card says so, whatever it does."""
+    text = "manual: Ходите молча"
+    odd = msgspec.structs.replace(BOX.suspect["moss"], retaliation=(text,), lasting=lasting)
+    others = tuple(odd if one.id == "moss" else one for one in BOX.suspects)
+    game = town("D2 C2", criminals={1: "D2"}, cards={1: "moss"}, box=changed(suspects=others))
+    has(game, ammo=0)
+    game.city.criminals[0].open = True
+    run = play(game, attack(game, "c1"), red("cross", "cross", "cross"))
+    assert ("clock" in run.told) == lasting
+    assert [one.effect for one in game.me.lasting] == [text] * lasting
+    said = Speaker("ru", RULES, ["a", "b"])
+    shown = [said(card) for card in scene(game).rows[0].cards]
+    assert any("часы" in one and "Ходите молча" in one for one in shown) == lasting
 
 
 def test_every_retaliation_of_the_box_can_be_carried_out() -> None:

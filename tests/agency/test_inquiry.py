@@ -11,7 +11,9 @@ from tests.agency.town import RULES, has, play, town
 
 def test_who_can_be_investigated() -> None:
     """agency.investigate.where: in the own district, or where an own informant is."""
-    game = town("D2 C2", criminals={1: "D2", 2: "A3", 3: "E3"}, informants={"A3": [1, 0]})
+    game = town(
+        "D2 C2", criminals={1: "D2", 2: "A3", 3: "E3"}, informants={"A3": [1, 0], "E3": [1]}
+    )
     assert seen_by(game, 0) == {"D2", "A3"}
     assert [one.id for one in offers(game)] == ["investigate:1", "investigate:2"]
 

@@ -112,6 +112,48 @@ def test_a_criminal_hurries_all_bombs_and_may_die_of_it() -> None:
     assert [bomb.timer for bomb in game.city.bombs] == [2, 4]
 
 
+def test_assassins_flee_before_the_bomb_is_checked() -> None:
+    """agency.criminals.checks (page 19): in this order, so the blast meets only the criminal."""
+    game = town(criminals={1: "D1"}, assassins="D2", bombs={"D2": 1}, phase="city")
+    play(game, move_criminals(game))
+    assert killers(game) == ["E2"] and cells(game) == {} and game.city.bombs == []
+
+
+def test_an_assassin_who_flees_or_walks_into_ruins_is_lost() -> None:
+    """agency.district.ruined-tokens (page 23)."""
+    for criminals, script in (({1: "D1"}, move_criminals), ({}, activate_assassins)):
+        game = town("C2 C2 C2", mode="android", criminals=criminals, assassins="D2", phase="city")
+        game.city.districts["E2"].ruined = True
+        run = play(game, script(game))
+        assert "assassin-in-ruins" in run.told
+        assert killers(game) == [] and game.city.stream.cards.count("assassin") == 4
+
+
+# The order of the steps
+
+
+def test_criminals_come_before_assassins() -> None:
+    """agency.city.order (page 18): the criminal drives the assassin off before he can act."""
+    game = town("D2 C2", criminals={1: "D1"}, assassins="D2", phase="city")
+    play(game, city_phase(game))
+    assert game.city.players[0].health == 7 and killers(game) == ["E3"]
+
+
+def test_assassins_come_before_the_police() -> None:
+    """agency.city.order: who stands in the squad's next precinct is still struck."""
+    game = town("B2 C2", assassins="B2", phase="city")
+    play(game, city_phase(game))
+    assert game.city.police == "B2"
+    assert game.city.players[0].health == 5 and killers(game) == []
+
+
+def test_police_come_before_the_bombs() -> None:
+    """agency.city.order: the squad takes a bomb away that would have exploded."""
+    game = town("B2 C2", bombs={"B2": 1}, phase="city")
+    run = play(game, city_phase(game))
+    assert "explodes" not in run.told and game.city.players[0].health == 7
+
+
 # Assassins
 
 
@@ -193,6 +235,14 @@ def test_he_does_not_see_androids() -> None:
     game.city.players[0].android = True
     play(game, activate_assassins(game))
     assert game.city.players[0].health == 7
+
+
+def test_an_android_is_no_prey_to_pounce_on() -> None:
+    """agency.assassin.step-three (page 20) speaks of agents."""
+    game = town("E3 C2 C2", assassins="D2", mode="android", phase="city")
+    game.city.players[0].android = True
+    play(game, activate_assassins(game))
+    assert killers(game) == ["E2"]
 
 
 # Police, bombs and the commander

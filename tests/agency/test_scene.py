@@ -6,6 +6,7 @@ from rules.agency.scene import scene
 from rules.agency.state import Game
 from rules.core.picture import draw
 from rules.core.scene import Piece
+from rules.core.steps import Ask, Tell
 from rules.data import DATA
 from tests.agency.town import RULES, black, green, play, red, town
 from tests.test_messages import places
@@ -51,6 +52,41 @@ def test_the_bomb_board_shows_columns_and_the_question_points_into_it() -> None:
     tiles = scene(game).boards[1].tiles
     assert [piece.icon for piece in tiles["A1"].pieces] == ["close"]
     assert [piece.icon for piece in tiles["B1"].pieces] == ["fire"]
+
+
+def test_the_bomb_board_shows_every_legal_place_and_the_dice_left() -> None:
+    """agency.bomb.place, agency.bomb.roll: three crosses and an explosion over a first column."""
+    game = town("B2 C2", bombs={"B2": 4})
+    dice = (
+        red("cross", "cross", "explosion"),
+        green("fuel", "fuel", "fuel"),
+        black("cross+clues", "credit", "credit"),
+    )
+    run = play(game, defuse(game, "1"), *dice, "red:cross:0")
+    assert isinstance(run.pending, Ask)
+    shown = {option.id: option.show for option in run.pending.options}
+    assert shown == {
+        "red:cross:0": ("bomb:A2",),
+        "red:cross:1": ("bomb:B1",),
+        "red:explosion:1": ("bomb:B1",),
+        "black:cross:0": ("bomb:A2",),
+        "black:cross:1": ("bomb:B1",),
+    }
+    picture = scene(game)
+    assert picture.boards[1].title.params == {"n": 4, "dice": 5}
+    left = [counter.value for counter in picture.counters if counter.at == "defusal"]
+    assert left == [0, 3, 2]
+    (row,) = [row for row in picture.rows if row.at == "dice"]
+    assert [slot.lit for slot in row.slots] == [True, True, True]
+
+
+def test_a_falling_timer_keeps_eyes_on_the_bomb_board() -> None:
+    """agency.bomb.new-column."""
+    game = town("B2 C2", bombs={"B2": 4})
+    dice = red("cross", "cross", "boost"), green("fuel", "fuel", "fuel"), black(*["credit"] * 3)
+    run = play(game, defuse(game, "1"), *dice, "red:cross:1")
+    (told,) = [step for step in run.steps if step.message.id == "timer-column"]  # type: ignore[union-attr]
+    assert isinstance(told, Tell) and told.show == ("bomb:B1",)
 
 
 def test_face_down_cards_have_no_name() -> None:

@@ -171,8 +171,13 @@ def test_white_dice_are_of_a_colour_of_choice() -> None:
 def test_what_exceeds_a_track_is_lost() -> None:
     """agency.resource.limit, agency.search.heal."""
     game = has(town("B3 C2"), ammo=6)
-    play(game, search(game, ""), red(AMMO, AMMO), black("credit"), "keep")
+    run = play(game, search(game, ""), red(AMMO, AMMO), black("credit"), "keep")
     assert game.me.ammo == 6
+    speak = Speaker("ru", RULES, ["Аня", "Боря"])
+    assert speak(run.said("takes")) == "Аня получает: кредит +2"
+    game = has(town("B3 C2"), ammo=6)
+    run = play(game, search(game, ""), red(AMMO, AMMO), black("boost"), "keep", "use:0", "use:1")
+    assert speak(run.said("takes")) == "Аня получает: ничего"
 
 
 def test_the_end_of_an_upgrade_track_brings_influence_once() -> None:

@@ -131,3 +131,17 @@ def test_a_face_down_deck_is_laid_only_where_people_draw_from_it(owner: str, tol
     game = Game(BOX, RULES.start({"players": NAMES[:2], "suspects": owner}, 1))
     run = play(game, set_up(game), [3])
     assert [one for one in run.told if one.startswith("lay-suspects")] == [told]
+
+
+@pytest.mark.parametrize(
+    ("owner", "told"),
+    [("app", ["identities-app"]), ("table", ["identities-three", "identities-deal"])],
+)
+def test_only_people_who_deal_are_told_to(owner: str, told: list[str]) -> None:
+    """agency.identity.deal (page 21): what the app deals needs no real token left out."""
+    options = {"players": ["a", "b", "c"], "mode": "android", "identities": owner}
+    table = Table(RULES, RULES.start(options, 1))
+    while table.state.phase == "setup":
+        table.answer(table.options()[0].id)
+    said = [entry.said.id for entry in table.entries if entry.said.id.startswith("identities-")]
+    assert [id for id in said if id != "identities-seen"] == told

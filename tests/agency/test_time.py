@@ -6,6 +6,7 @@ import pytest
 
 from app.language import Speaker
 from rules.agency.arrival import time_phase
+from rules.agency.night import activate_assassins
 from rules.agency.state import Game
 from rules.core.deck import HIDDEN
 from rules.core.steps import Ask
@@ -154,3 +155,11 @@ def test_a_real_card_is_laid_only_where_it_is_the_criminal_s(owner: str, told: s
     game = ready(suspects=owner)
     run = play(game, time_phase(game), "criminal-2", "assassin", [4, 4])
     assert [one for one in run.told if one.startswith("criminal-enters")] == [told]
+
+
+def test_a_token_that_returns_is_mixed_in() -> None:
+    """agency.datastream.bag (page 7): nobody knows when it will be drawn again."""
+    game = town(phase="city", assassins="C1", police="D2")
+    game.city.stream.ordered = True
+    play(game, activate_assassins(game))
+    assert game.city.stream.cards.count("assassin") == 4 and not game.city.stream.ordered

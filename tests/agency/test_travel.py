@@ -55,6 +55,8 @@ def test_a_new_move_may_enter_again() -> None:
     play(game, act(game, "move:C3"))
     play(game, act(game, "go:D3"))
     assert "move:C3" in ways(game)
+    play(game, act(game, "move:C3"))
+    assert "go:D3" in ways(game)  # Entered by the move before, not by this one.
 
 
 def test_diagonals_are_no_neighbours() -> None:
@@ -179,3 +181,13 @@ def test_neither_a_shield_nor_a_vest_stops_thugs() -> None:
     game = has(town("B3 C2", box=changed(tiles=tiles)), ammo=0, agent=4)
     play(game, travel.move(game, "C3"))
     assert game.me.health == 7 - 3
+
+
+def test_armour_takes_one_wound_off_however_often_it_is_printed() -> None:
+    """agency.upgrade.armour (page 10): having it is what counts."""
+    car = msgspec.structs.replace(BOX.board.upgrades[0], armour=(1, 2))
+    upgrades = (car, *BOX.board.upgrades[1:])
+    board = msgspec.structs.replace(BOX.board, upgrades=upgrades)
+    game = has(town("B3 C2", box=changed(board=board)), ammo=0, car=2)
+    play(game, travel.move(game, "C3"))
+    assert game.me.health == 7 - 2

@@ -140,9 +140,12 @@ def test_a_correction_asks_anew(ask: Ask) -> None:
 def test_fixes_are_corrections_to_choose_from(ask: Ask) -> None:
     start(ask)
     fixes = ask(fixes="explorers/0/cell")["fixes"]
-    assert fixes[0] == {"group": "tiny-stand", "text": "Б1", "changes": {"explorers/0/cell": "B1"}}
-    assert ask(correct=fixes[-1]["changes"])["step"]["options"][0]["id"] == "C2"
+    assert fixes[0] == {"number": 0, "group": "tiny-stand", "text": "Б1"}
+    last = fixes[-1]["number"]
+    assert ask(fix="explorers/0/cell", number=last)["step"]["options"][0]["id"] == "C2"
     assert ask(fixes="nowhere")["fixes"] == []
+    assert code(ask(fix="nowhere", number=0)) == ("no-such-fix", "number")
+    assert code(ask(fix="explorers/0/cell", number=-1)) == ("wrong-value", "number")
 
 
 def test_ahead_lists_what_is_only_to_be_acknowledged(ask: Ask) -> None:
@@ -353,6 +356,7 @@ def test_every_request_without_an_open_table(ask: Ask, name: str) -> None:
         "undo": 1,
         "redo": 1,
         "fixes": "deck",
+        "fix": "deck",
         "new": "chess",
         "options": "chess",
         "import": "nowhere",
@@ -360,7 +364,10 @@ def test_every_request_without_an_open_table(ask: Ask, name: str) -> None:
         **dict.fromkeys(BOXES, "chess"),
         **dict.fromkeys(("open", "rename", "delete", "export"), 1),
     }
-    more = {"rename": {"name": "x"}, "verify": {"values": {}}, "unverify": {"path": "x"}}
+    more: dict[str, dict[str, Any]] = {
+        **{"rename": {"name": "x"}, "verify": {"values": {}}, "unverify": {"path": "x"}},
+        "fix": {"number": 0},
+    }
     answer = ask(**{name: values.get(name, True)}, **more.get(name, {}))
     found = None if "error" not in answer else code(answer)[0]
     stored = {"open", "rename", "delete", "export"}
