@@ -207,6 +207,6 @@ def test_an_opponent_may_hamper_a_move() -> None:
     """breach.malware.moments"""
     game = small(at=("A1", "C3"))
     game.players[1].hand = ["strings"]
-    run = play(move(game, 0), "play:strings", "stop")
-    assert run.asked[0].who == 1 and run.asked[0].secret
-    assert run.asked[1].message.params["n"] == 1
+    run = play(move(game, 0), "other:1", "play:strings", "stop")
+    assert run.asked[1].who == 1 and run.asked[1].secret
+    assert [ask.message.params.get("n") for ask in run.asked] == [3, None, 1]
