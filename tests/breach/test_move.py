@@ -103,6 +103,13 @@ def test_a_breach_connects_and_alone_says_the_price() -> None:
     assert "enter:B1" in moving(game, price)
 
 
+def test_the_light_side_of_a_breach_costs_its_two_signs() -> None:
+    """breach.breach-card.price: p. 9"""
+    game = small({"A1": "empty 0x00", "B1": "empty 0000"})
+    game.breaches["A1|B1"] = "light"
+    assert "enter:B1" not in moving(game, 1) and "enter:B1" in moving(game, 2)
+
+
 def test_crossing_a_breach_turns_it_and_then_takes_it_away() -> None:
     """breach.breach-card.light, breach.breach-card.dark"""
     game = small({"A1": "empty 0x00", "B1": "empty 0000"}, blocks=rich())
