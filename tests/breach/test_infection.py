@@ -90,7 +90,7 @@ def test_an_algorithm_rolls_the_die_anew_only_after_the_roll() -> None:
     """breach.malware.algorithm"""
     game = small(hand=["sketch"])
     good = face(game, "infect")
-    run = play(infect(game, 0), good, "0", "pass", "pass")
+    run = play(infect(game, 0), good, "0", "pass")
     assert ids(run.asked[1]) == {"play:sketch", "pass"}
     assert game.players[0].hand == ["sketch"]
 
