@@ -74,7 +74,9 @@ class Speaker:
             known = self.language == "ru" and _CELL.fullmatch(id) is not None
             return _COLUMNS[id[0]] + id[1] if known else id
         if kind == "cells":
-            return " ".join(self._name("cell", cell) for cell in id.split())
+            # What has no letter and number of its own is a piece that lies apart.
+            kinds = ((one, "cell" if _CELL.fullmatch(one) else "piece") for one in id.split())
+            return " ".join(self._name(its, one) for one, its in kinds)
         if kind == "place":
             found = _PLACE.fullmatch(id)
             return self(say("place", floor=found[1], cell=Term("cell", found[2]))) if found else id

@@ -13,6 +13,7 @@ import pytest
 from app import language
 from app.language import Speaker, load, system_language
 from rules.core.message import Message, Term, say
+from rules.data import rules_of
 from tests.core.tiny import Tiny
 
 ROOT = Path(__file__).parent.parent
@@ -166,6 +167,12 @@ def test_components_are_called_by_their_names() -> None:
         assert Speaker(spoken, Tiny())(say("name", of=Term("card", "gold"))) == said
     assert Speaker("ru", Tiny())(say("name", of=Term("card", "jewel"))) == "jewel"
     assert Speaker("ru", Tiny())(say("name", of=Term("boat", "gold"))) == "gold"
+
+
+def test_a_way_names_the_room_that_lies_apart() -> None:
+    route = say("name", of=Term("cells", "omega C3 B3"))
+    assert Speaker("ru", rules_of("breach"))(route) == "комната Ω В3 Б3"
+    assert Speaker("en", rules_of("breach"))(route) == "the Omega room C3 B3"
 
 
 # Files

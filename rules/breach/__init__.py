@@ -147,6 +147,7 @@ def make_kit(box: Box) -> Kit:
     kit.effects = {**gains.EFFECTS}
     kit.subroutines = {**subroutines.SUBROUTINES}
     kit.cells = {**counters.CELLS, **guardian.WAKING}
+    kit.manual = light.manual
     kit.quick = quick
     kit.arrive = subroutines.settle
     kit.on_disconnect = [light.spoils]

@@ -6,7 +6,7 @@ from rules.breach.components import BOT, GUARDIAN, HUNTER
 from rules.breach.database import distances, network, routes
 from rules.breach.disconnect import remove_ice
 from rules.breach.state import Activated, Ice, Intrusion, spot
-from rules.breach.words import reach, read, steps, targets_avatars, told
+from rules.breach.words import reach, read, steps, targets_avatars
 from rules.core.effects import MANUAL, Effect
 from rules.core.message import Message, Term, person, say
 from rules.core.steps import Option, Script, Tell, choose
@@ -163,7 +163,7 @@ def run_all(game: Intrusion, who: int, ice: Ice, effects: Sequence[Effect]) -> S
 def run(game: Intrusion, who: int, effect: Effect) -> Script[None]:
     """Run one subroutine of the activated ice."""
     if effect.word == MANUAL:
-        yield Tell(told(effect), "breach.activation.run", who)
+        yield from game.kit.manual(game, who, effect, "breach.activation.run")
     else:
         yield from game.kit.subroutines[effect.word](game, who, effect)
 

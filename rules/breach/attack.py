@@ -3,7 +3,6 @@
 from rules.breach import chips, ice, kit, malware
 from rules.breach.database import within
 from rules.breach.effects import carry_out, number, read
-from rules.breach.pick import unless
 from rules.breach.player import FIREWALL, Strike
 from rules.breach.state import Intrusion, avatar, avatar_of, model_name, spot
 from rules.breach.viruses import give
@@ -30,33 +29,33 @@ def targets(game: Intrusion, who: int, reach: int) -> list[str]:
 
 
 def can_attack(game: Intrusion, who: int, free: bool = False, reach: int = 0) -> bool:
-    """Say whether an avatar can attack: a chip to pay with, and a target (breach.attack.action)."""
+    """Say whether an avatar can attack: a chip to pay with, and a target (breach.attack.action).
+
+    A card that reaches farther brings targets too, as far as others know (breach.malware.secret).
+    """
     if not free and not chips.payments(game, who, "attack"):
         return False
-    return bool(targets(game, who, reach + _farther(game, who, reach)))
+    if targets(game, who, reach):
+        return True
+    farther = _farther(game, who, reach)
+    return farther > 0 and bool(targets(game, who, reach + farther))
 
 
 def _farther(game: Intrusion, who: int, reach: int) -> int:
-    """Count how much farther the cards at hand would reach in an attack."""
-    cards = [one for one in _at_hand(game, who) if _reaches(game, one)]
-    if not cards:
+    """Count how much farther the cards that a player may hold would reach in an attack."""
+    if (who, "attack") in game.turn.silent:
         return 0
     game.turn.doing.append((who, "attack"))
     game.strike, before = Strike(attacker=avatar(who), value=1, reach=reach), game.strike
-    ready = [one for one in _ready(game, who) if one in cards]
+    found = sum(_reaches(game, one) for one in malware.reckoned(game, who, "attack"))
     game.turn.doing.pop()
     game.strike = before
-    return sum(_reaches(game, one) for one in ready)
+    return found
 
 
-def _at_hand(game: Intrusion, who: int) -> list[str]:
-    """List a player's utilities, and the program that lies face up."""
-    return [*game.players[who].hand, *game.players[who].programs[:1]]
-
-
-def _reaches(game: Intrusion, card: str) -> int:
+def _reaches(game: Intrusion, option: str) -> int:
     """Count how much farther a card lets one attack."""
-    effects = (read(text) for text in game.kit.malware[card].effects)
+    effects = (read(text) for text in game.kit.malware[option.partition(":")[2]].effects)
     return sum(number(effect) for effect in effects if effect.word == "farther")
 
 
@@ -66,6 +65,12 @@ def attack(game: Intrusion, who: int, free: bool = False, reach: int = 0) -> Scr
     strike = Strike(attacker=avatar(who), value=player.value("attack"), reach=reach)
     game.strike = strike
     game.turn.doing.append((who, "attack"))
+    if not (yield from _reachable(game, who, strike)):
+        game.turn.doing.pop()
+        game.strike = None
+        game.turn.used -= not free  # Nothing was declared: the click is kept.
+        game.turn.silent.append((who, "attack"))
+        return
     if not free:
         yield from chips.pay(game, who, "attack", RULE)
     yield from _aim(game, who, strike)
@@ -81,17 +86,24 @@ def attack(game: Intrusion, who: int, free: bool = False, reach: int = 0) -> Scr
         game.turn.event = ""
 
 
+def _reachable(game: Intrusion, who: int, strike: Strike) -> Script[bool]:
+    """Let a card reach a target where none is near; say whether there is one at last."""
+    while not targets(game, who, strike.reach):
+        if not (yield from malware.hand_menu(game, who, "attack")):
+            return False
+    return True
+
+
 def _seize(game: Intrusion, who: int) -> Script[None]:
     """Let a player play what waits for an elimination (breach.malware.algorithm)."""
-    while any(game.kit.malware[one].condition == "eliminated" for one in _ready(game, who)):
-        if not (yield from malware.hand_menu(game, who)):
-            return
+    message = say("cards-eliminated", who=person(who))
+    yield from malware.window(game, [who], message, such=_awaits_elimination)
 
 
-def _ready(game: Intrusion, who: int) -> list[str]:
-    """List the cards and the program that a player could play now."""
-    program = malware.program(game, who)
-    return [*malware.playable(game, who), *([program] if program else [])]
+def _awaits_elimination(game: Intrusion, option: str) -> bool:
+    """Say whether a card waits for an elimination."""
+    card = game.kit.malware.get(option.partition(":")[2])
+    return card is not None and card.condition == "eliminated"
 
 
 def _aim(game: Intrusion, who: int, strike: Strike) -> Script[None]:
@@ -148,16 +160,6 @@ def _steps(game: Intrusion, strike: Strike) -> Script[bool]:
     target = avatar_of(strike.target)
     if game.light and target is not None:
         return (yield from _reported(game, strike, target))
-    message = say(
-        "attack-declared",
-        by=model_name(game, strike.attacker),
-        target=model_name(game, strike.target),
-        attack=strike.value,
-        defence=defence(game, strike),
-    )
-    place = game.whereabouts(strike.target)
-    told = Tell(message, "breach.attack.steps", target, (place,) if place else ())
-    yield from unless(not _answers(game, strike), told)
     for change in game.kit.on_strike:
         yield from change(game, strike)
     yield from _exchange(game, strike)
@@ -197,36 +199,52 @@ def defence(game: Intrusion, strike: Strike) -> int:
 def _exchange(game: Intrusion, strike: Strike) -> Script[None]:
     """Let the attacker and the target play cards in turn until one stops (breach.attack.cards).
 
-    Others with a card for attacks come first; the target may also begin (breach.attack.answer).
+    The target may also begin (breach.attack.answer); others play what names attacks. Who could
+    play is asked openly (breach.malware.secret).
     """
-    attacker, target = avatar_of(strike.attacker), avatar_of(strike.target)
-    sides = [attacker, target]
-    others = [who for who in range(len(game.players)) if who not in sides]
-    yield from malware.invite(game, others, "attack")
-    if not (yield from _play(game, attacker)):
-        yield from _play(game, target)
-        return
-    while (yield from _play(game, target)) and (yield from _play(game, attacker)):
-        continue
+    models = (avatar_of(strike.attacker), avatar_of(strike.target))
+    both = [who for who in models if who is not None]
+    others = [who for who in range(len(game.players)) if who not in both]
+    sides, begun = [*both], False
+    while _able(game, sides, others):
+        chosen = yield from ask(lambda: _who_plays(game, strike, sides, others))
+        if chosen == malware.PASS:
+            return
+        who = int(chosen)
+        played = yield from malware.hand_menu(game, who, "" if who in both else "attack")
+        if not played and who in both and begun:
+            return
+        if not played:
+            (sides if who in both else others).remove(who)
+        elif who not in both:
+            continue
+        elif begun or strike.attacker == avatar(who):
+            sides[:], begun = both, True
+        else:  # The attacker has let the chance pass.
+            sides[:], begun = [who], True
 
 
-def _answers(game: Intrusion, strike: Strike) -> bool:
-    """Say whether anybody has anything to play in this attack."""
-    sides = (avatar_of(strike.attacker), avatar_of(strike.target))
-    return any(
-        malware.ready(game, who, "" if who in sides else "attack")
-        for who in range(len(game.players))
+def _able(game: Intrusion, sides: list[int], others: list[int]) -> list[int]:
+    """List who could play something now: the sides whose turn it is, and others."""
+    return [
+        *(who for who in sides if malware.seems_ready(game, who)),
+        *(who for who in others if malware.seems_ready(game, who, "attack")),
+    ]
+
+
+def _who_plays(game: Intrusion, strike: Strike, sides: list[int], others: list[int]) -> Ask:
+    """Declare the attack and ask openly who plays a card or a token."""
+    message = say(
+        "attack-declared",
+        by=model_name(game, strike.attacker),
+        target=model_name(game, strike.target),
+        attack=max(0, strike.value),
+        defence=defence(game, strike),
     )
-
-
-def _play(game: Intrusion, who: int | None) -> Script[bool]:
-    """Let one side play as much as it likes; say whether it played anything."""
-    played = False
-    while who is not None and malware.ready(game, who):
-        if not (yield from malware.hand_menu(game, who)):
-            break
-        played = True
-    return played
+    able = [malware.player_option(who) for who in _able(game, sides, others)]
+    place = game.whereabouts(strike.target)
+    options = (*able, Option(malware.PASS, say("cards-nobody")))
+    return Ask(message, "breach.attack.cards", options, None, (place,) if place else ())
 
 
 def rivals(game: Intrusion, who: int) -> list[int]:

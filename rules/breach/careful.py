@@ -394,6 +394,21 @@ def _hand(game: Intrusion, who: int, ids: list[str]) -> str:
     return liked[0] if liked else malware.PASS
 
 
+def _window(game: Intrusion, who: int, ids: list[str]) -> str:
+    """Let whoever likes to play something now speak up."""
+    eager = (id for id in ids if id.isdecimal() and _eager(game, int(id)))
+    return next(eager, malware.PASS)
+
+
+def _eager(game: Intrusion, who: int) -> bool:
+    """Say whether a player likes to play what the present moment lets him play."""
+    doing = game.turn.doing
+    strike = game.strike
+    aside = strike is not None and avatar(who) not in (strike.attacker, strike.target)
+    deed = doing[-1][1] if doing and (aside or (strike is None and not game.turn.rolled)) else ""
+    return any(_likes(game, who, one) for one in malware.ready(game, who, deed))
+
+
 # Connections, nodes, information
 
 
@@ -442,8 +457,12 @@ HABITS: dict[str, Habit] = {
     "configuration": _configuration,
     "configure-how": _configuration,
     "play-what": _hand,
-    "cards-firewall": _like(malware.PASS),
-    "cards-firewall-end": _like(malware.PASS),
+    "cards-firewall": _window,
+    "cards-firewall-end": _window,
+    "cards-deed": _window,
+    "cards-eliminated": _window,
+    "infection-counts": _window,
+    "attack-declared": _window,
     "connect-where": _entry,
     "reconnect-where": _entry,
     "trace-which": _trace,

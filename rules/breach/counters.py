@@ -47,7 +47,7 @@ def carry_out_cell(game: Intrusion, cell: Effects, who: int) -> Script[None]:
 def carry_out(game: Intrusion, who: int, effect: Effect, rule: str) -> Script[None]:
     """Carry out one effect of a cell, or of a guardian that wakes."""
     if effect.word == MANUAL:
-        yield Tell(say("effect-manual", text=effect.text), rule, who)
+        yield from game.kit.manual(game, who, effect, rule)
     else:
         yield from game.kit.cells[effect.word](game, who, effect)
 

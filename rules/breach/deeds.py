@@ -25,7 +25,7 @@ def screen(game: Intrusion, who: int, free: bool = False) -> Script[None]:
     game.turn.doing.append((who, "screen"))
     if not free:
         yield from chips.pay(game, who, "defence", rule)
-    yield from malware.invite(game, game.clockwise(who), "screen")
+    yield from malware.invite(game, who, "screen")
     game.turn.doing.pop()
     if game.players[who].connected:
         game.players[who].screen = True
@@ -52,7 +52,7 @@ def configure(game: Intrusion, who: int, way: str | None = None) -> Script[None]
     """Make two transfers or draw a utility (breach.configure.action)."""
     rule = "breach.configure.action"
     game.turn.doing.append((who, "configure"))
-    yield from malware.invite(game, game.clockwise(who), "configure")
+    yield from malware.invite(game, who, "configure")
     if way is None:
         way = yield from choose(
             lambda: ways_to_configure(game, who),
@@ -70,7 +70,7 @@ def configure(game: Intrusion, who: int, way: str | None = None) -> Script[None]
 def leave(game: Intrusion, who: int) -> Script[None]:
     """Take one's own avatar out; the phase of actions is over (breach.exit.rules)."""
     game.turn.doing.append((who, "exit"))
-    yield from malware.invite(game, game.clockwise(who), "exit")
+    yield from malware.invite(game, who, "exit")
     game.turn.doing.pop()
     yield from disconnect(game, who, "breach.exit.rules")
     game.turn.ended = True

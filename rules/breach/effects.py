@@ -10,7 +10,7 @@ from rules.breach.player import COLOURS
 from rules.breach.state import Intrusion
 from rules.core.effects import MANUAL, Effect, Number, OneOf, Vocabulary, Word
 from rules.core.message import Message
-from rules.core.steps import Script, Tell
+from rules.core.steps import Script
 
 FEW: dict[str, Number | OneOf] = {"n": Number(1, 9)}
 CATEGORIES = ("bot", "hunter", "guardian")
@@ -105,6 +105,6 @@ def carry_out(game: Intrusion, who: int, texts: Sequence[str], rule: str) -> Scr
     for text in texts:
         effect = read(text)
         if effect.word == MANUAL:
-            yield Tell(words.told(effect, "gain"), rule, who)
+            yield from game.kit.manual(game, who, effect, rule)
         elif _can(game, who, effect):
             yield from game.kit.effects[effect.word].does(game, who, effect, rule)

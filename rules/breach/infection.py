@@ -23,7 +23,7 @@ def infect(game: Intrusion, who: int) -> Script[None]:
     """Roll the infection die and carry out its face (breach.infect.rules)."""
     turn = game.turn
     turn.doing.append((who, "infect"))
-    yield from malware.invite(game, game.clockwise(who), "infect")
+    yield from malware.invite(game, who, "infect")
     again = True
     while again:
         yield from _throw(game, who)
@@ -39,9 +39,8 @@ def _throw(game: Intrusion, who: int) -> Script[None]:
     turn = game.turn
     yield from throw(game, who)
     turn.event = "rolled"
-    while any(_rerolls(option, game) for option in malware.ready(game, who)):
-        if not (yield from malware.hand_menu(game, who)):
-            break
+    message = say("infection-counts", who=person(who))
+    yield from malware.window(game, [who], message, such=_rerolls)
     turn.event = ""
 
 
@@ -59,7 +58,7 @@ def throw(game: Intrusion, who: int) -> Script[None]:
     yield from unless(game.owns(DIE) == "table", Tell(message, RULE, who))
 
 
-def _rerolls(option: str, game: Intrusion) -> bool:
+def _rerolls(game: Intrusion, option: str) -> bool:
     """Say whether an offer rolls the infection die anew."""
     kind, _, id = option.partition(":")
     effects = game.kit.research[id].effects if kind == "research" else game.kit.malware[id].effects

@@ -73,6 +73,8 @@ class Kit:
         """How each subroutine of ice is carried out."""
         self.cells: dict[str, Runs] = {}
         """How each effect of a counter's cell, and of a guardian that wakes, is carried out."""
+        self.manual: Callable[[Intrusion, int, Effect, str], Script[None]]
+        """How people carry out an effect that has no word of its own."""
         self.quick: Callable[[Intrusion, str, int], Script[None]]
         """How a quick subroutine is run against a player who could not deploy ice."""
         self.arrive: Callable[[Intrusion, Ice, int], Script[None]]

@@ -18,8 +18,9 @@ from rules.breach.threat import raise_threat, reset_threat
 from rules.breach.tracing import traceable
 from rules.breach.viruses import clean, free, give, infect, remove
 from rules.breach.walk import go
+from rules.core.effects import Effect
 from rules.core.message import Term, person, say
-from rules.core.steps import Ask, Ended, Option, Script, Tell, choose
+from rules.core.steps import Ask, Ended, Option, Script, Tell, ask, choose
 
 RULE = "breach.app.tracking"
 
@@ -57,11 +58,12 @@ def menu(game: Intrusion) -> Ask:
     """Ask what has happened."""
     who = game.turn.player
     end = Option("end", say("end-turn"))
-    return Ask(say("report", who=person(who)), RULE, (*offers(game), end), who)
+    own = kit.offered(game.kit.reports, game, who)
+    return Ask(say("report", who=person(who)), RULE, (*offers(game, who), *own, end), who)
 
 
-def offers(game: Intrusion) -> Iterator[Option]:
-    """Offer the reports that make sense now."""
+def offers(game: Intrusion, by: int) -> Iterator[Option]:
+    """Offer the reports of a player that make sense now."""
     for who, player in enumerate(game.players):
         if player.place is not None:
             yield Option(f"go:{who}", say("report-go", who=person(who)), (player.place,))
@@ -70,7 +72,7 @@ def offers(game: Intrusion) -> Iterator[Option]:
     if any(place.shown for place in game.places.values()):
         yield Option("turn", say("report-turn"))
         yield Option("hide", say("report-hide"))
-    yield from _virus_offers(game)
+    yield from _virus_offers(game, by)
     for category in game.counters:
         message = say("report-escalate", category=game.kit.named(category))
         yield Option(f"escalate:{category}", message)
@@ -83,12 +85,10 @@ def offers(game: Intrusion) -> Iterator[Option]:
         yield Option("ice-gone", say("report-ice-gone"))
     if game.ice:
         yield Option("ice-moved", say("report-ice-moved"))
-    yield from kit.offered(game.kit.reports, game, game.turn.player)
 
 
-def _virus_offers(game: Intrusion) -> Iterator[Option]:
+def _virus_offers(game: Intrusion, who: int) -> Iterator[Option]:
     """Offer reports of viruses in rooms."""
-    who = game.turn.player
     if free(game, who) and any(who not in place.viruses for place in game.places.values()):
         yield Option("infect", say("report-infect", who=person(who)))
     if any(place.viruses for place in game.places.values()):
@@ -125,9 +125,9 @@ def _guards(game: Intrusion, ice: Ice) -> bool:
 
 
 def _pick(
-    game: Intrusion, fits: Callable[[str], bool], message: str, spots: bool = False
+    game: Intrusion, by: int, fits: Callable[[str], bool], message: str, spots: bool = False
 ) -> Script[str | None]:
-    """Ask for a place."""
+    """Ask a player for a place."""
     return (
         yield from choose(
             lambda: [
@@ -137,7 +137,7 @@ def _pick(
             ],
             say(message),
             RULE,
-            game.turn.player,
+            by,
         )
     )
 
@@ -145,11 +145,11 @@ def _pick(
 # Reports
 
 
-def _go(game: Intrusion, number: str) -> Script[None]:
+def _go(game: Intrusion, by: int, number: str) -> Script[None]:
     """Note where an avatar went; a hidden room is revealed."""
     who = int(number)
     here = game.players[who].place
-    to = yield from _pick(game, lambda place: place != here, "report-where", spots=True)
+    to = yield from _pick(game, by, lambda place: place != here, "report-where", spots=True)
     if to is not None and game.players[who].connected:
         go(game, avatar(who), to)
         message = say("avatar-moves", who=person(who), place=spot(to))
@@ -158,36 +158,39 @@ def _go(game: Intrusion, number: str) -> Script[None]:
             yield from connect.look_around(game, who, "breach.room.hidden-avatar")
 
 
-def _reveal(game: Intrusion, _: str) -> Script[None]:
+def _reveal(game: Intrusion, by: int, _: str) -> Script[None]:
     """Note a room that was revealed."""
-    place = yield from _pick(game, lambda one: not game.places[one].shown, "report-reveal")
+    place = yield from _pick(game, by, lambda one: not game.places[one].shown, "report-reveal")
     if place is not None:
-        yield from reveal(game, place, game.turn.player)
+        yield from reveal(game, place, by)
 
 
-def _turn(game: Intrusion, _: str) -> Script[None]:
+def _turn(game: Intrusion, by: int, _: str) -> Script[None]:
     """Note a room that was turned."""
-    place = yield from _pick(game, lambda one: game.places[one].shown, "report-turn")
+    place = yield from _pick(game, by, lambda one: game.places[one].shown, "report-turn")
     if place is not None:
-        yield from orient(game, place, game.turn.player)
+        yield from orient(game, place, by)
 
 
-def _hide(game: Intrusion, _: str) -> Script[None]:
+def _hide(game: Intrusion, by: int, _: str) -> Script[None]:
     """Note a room that was turned face down."""
-    place = yield from _pick(game, lambda one: game.places[one].shown, "report-hide")
+    place = yield from _pick(game, by, lambda one: game.places[one].shown, "report-hide")
     if place is not None:
         yield from hide(game, place)
 
 
-def _infect(game: Intrusion, _: str) -> Script[None]:
-    """Note a virus that the active player placed in a room."""
-    who = game.turn.player
-    place = yield from _pick(game, lambda one: who not in game.places[one].viruses, "report-where")
+def _infect(game: Intrusion, by: int, _: str) -> Script[None]:
+    """Note a virus that the player placed in a room."""
+
+    def bare(place: str) -> bool:
+        return by not in game.places[place].viruses
+
+    place = yield from _pick(game, by, bare, "report-where")
     if place is not None:
-        yield from infect(game, place, who, "breach.infect.result-virus")
+        yield from infect(game, place, by, "breach.infect.result-virus")
 
 
-def _clean(game: Intrusion, _: str) -> Script[None]:
+def _clean(game: Intrusion, by: int, _: str) -> Script[None]:
     """Note a virus that left a room."""
     chosen = yield from choose(
         lambda: [
@@ -201,29 +204,29 @@ def _clean(game: Intrusion, _: str) -> Script[None]:
         ],
         say("report-clean"),
         RULE,
-        game.turn.player,
+        by,
     )
     if chosen is not None:
         place, _, who = chosen.partition(":")
         yield from clean(game, place, int(who), RULE)
 
 
-def _escalate(game: Intrusion, category: str) -> Script[None]:
-    """Note an escalation of the active player."""
-    yield from escalate(game, category, game.turn.player)
+def _escalate(game: Intrusion, by: int, category: str) -> Script[None]:
+    """Note an escalation of the player."""
+    yield from escalate(game, category, by)
 
 
-def _threat(game: Intrusion, who: str) -> Script[None]:
+def _threat(game: Intrusion, by: int, who: str) -> Script[None]:
     """Note a rise of threat."""
     yield from raise_threat(game, int(who), 1)
 
 
-def _calm(game: Intrusion, who: str) -> Script[None]:
+def _calm(game: Intrusion, by: int, who: str) -> Script[None]:
     """Note a reset of threat."""
     yield from reset_threat(game, int(who))
 
 
-def _virus(game: Intrusion, number: str) -> Script[None]:
+def _virus(game: Intrusion, by: int, number: str) -> Script[None]:
     """Note a virus that an avatar got, and from whom."""
     who = int(number)
     givers = [FIREWALL, *game.kit.rivals(game, who)]
@@ -238,18 +241,18 @@ def _virus(game: Intrusion, number: str) -> Script[None]:
         ],
         say("report-giver"),
         RULE,
-        game.turn.player,
+        by,
     )
     if chosen is not None:
         yield from give(game, who, 1, int(chosen), RULE)
 
 
-def _cure(game: Intrusion, who: str) -> Script[None]:
+def _cure(game: Intrusion, by: int, who: str) -> Script[None]:
     """Note a grey virus that was removed."""
     yield from remove(game, int(who), 1, "breach.virus.remove")
 
 
-def _screen(game: Intrusion, number: str) -> Script[None]:
+def _screen(game: Intrusion, by: int, number: str) -> Script[None]:
     """Note a screen put on or taken off."""
     player = game.players[int(number)]
     player.screen = not player.screen
@@ -257,7 +260,7 @@ def _screen(game: Intrusion, number: str) -> Script[None]:
     yield Tell(say(message, who=person(int(number))), RULE, int(number))
 
 
-def _off(game: Intrusion, who: str) -> Script[None]:
+def _off(game: Intrusion, by: int, who: str) -> Script[None]:
     """Note an avatar that left the database."""
     yield from disconnect(game, int(who))
 
@@ -282,7 +285,7 @@ def _trace(game: Intrusion, who: int, node: str) -> Script[None]:
     yield Tell(message, "breach.trace.steps", who, (node,))
 
 
-def _breach(game: Intrusion, _: str) -> Script[None]:
+def _breach(game: Intrusion, by: int, _: str) -> Script[None]:
     """Note a breach card: laid, turned over or taken away."""
     most = game.kit.box.pieces.breaches
     chosen = yield from choose(
@@ -301,7 +304,7 @@ def _breach(game: Intrusion, _: str) -> Script[None]:
         ],
         say("report-breach"),
         RULE,
-        game.turn.player,
+        by,
     )
     if chosen is None:
         return
@@ -315,13 +318,15 @@ def _breach(game: Intrusion, _: str) -> Script[None]:
     yield Tell(say("noted"), RULE, show=(chosen,))
 
 
-def _gateway(game: Intrusion, _: str) -> Script[None]:
+def _gateway(game: Intrusion, by: int, _: str) -> Script[None]:
     """Note a gateway that was moved."""
-    yield from gateways.move(game, game.turn.player, "breach.gateway.move")
+    yield from gateways.move(game, by, "breach.gateway.move")
 
 
-def _which_ice(game: Intrusion, message: str, guardian: bool) -> Script[Ice | None]:
-    """Ask for a model of ice."""
+def _which_ice(
+    game: Intrusion, by: int, message: str, guardian: bool
+) -> Script[Ice | None]:
+    """Ask a player for a model of ice."""
     chosen = yield from choose(
         lambda: [
             Option(ice.id, say("ice-at", ice=_named(ice), place=spot(ice.place)), (ice.place,))
@@ -330,25 +335,25 @@ def _which_ice(game: Intrusion, message: str, guardian: bool) -> Script[Ice | No
         ],
         say(message),
         RULE,
-        game.turn.player,
+        by,
     )
     return game.model(chosen) if chosen else None
 
 
-def _ice_gone(game: Intrusion, _: str) -> Script[None]:
+def _ice_gone(game: Intrusion, by: int, _: str) -> Script[None]:
     """Note ice that was eliminated."""
-    ice = yield from _which_ice(game, "report-ice-gone", guardian=False)
+    ice = yield from _which_ice(game, by, "report-ice-gone", guardian=False)
     if ice is not None:
         yield from remove_ice(game, ice, "eliminated", "breach.ice.eliminate")
 
 
-def _ice_moved(game: Intrusion, _: str) -> Script[None]:
+def _ice_moved(game: Intrusion, by: int, _: str) -> Script[None]:
     """Note ice that was moved to another place."""
-    ice = yield from _which_ice(game, "report-ice-moved", guardian=True)
+    ice = yield from _which_ice(game, by, "report-ice-moved", guardian=True)
     if ice is None:
         return
     here = ice.place
-    to = yield from _pick(game, lambda place: place != here, "report-where", spots=True)
+    to = yield from _pick(game, by, lambda place: place != here, "report-where", spots=True)
     if to is not None and ice in game.ice:
         let_go(game, ice.id)
         ice.place, ice.on = to, None
@@ -375,7 +380,7 @@ def _won(game: Intrusion, who: int, _: str) -> Script[None]:
         raise Ended
 
 
-REPORTS: dict[str, Callable[[Intrusion, str], Script[None]]] = {
+REPORTS: dict[str, Callable[[Intrusion, int, str], Script[None]]] = {
     "go": _go,
     "reveal": _reveal,
     "turn": _turn,
@@ -394,7 +399,7 @@ REPORTS: dict[str, Callable[[Intrusion, str], Script[None]]] = {
     "ice-gone": _ice_gone,
     "ice-moved": _ice_moved,
 }
-"""What people can report with light tracking, by the first word of the option."""
+"""What people can report, by the first word of the option."""
 OWN = {
     "trace": Operation(_traces, _trace),
     "won": Operation(lambda game, who: [Option("won", say("report-won"))], _won),
@@ -408,7 +413,26 @@ def report(game: Intrusion, option: str) -> Script[None]:
     if name in game.kit.reports:
         yield from kit.carry_out(game.kit.reports, game, game.turn.player, option)
     else:
-        yield from REPORTS[name](game, rest)
+        yield from REPORTS[name](game, game.turn.player, rest)
+
+
+def manual(game: Intrusion, who: int, effect: Effect, rule: str) -> Script[None]:
+    """Show an effect that people carry out themselves, and note what it changed.
+
+    Code, cards and credits they put right by a correction (breach.effect.manual).
+    """
+    options = (Option("done", say("manual-done")), Option("changed", say("manual-changed")))
+    message = say("manual", who=person(who), text=effect.text)
+    while (yield from ask(lambda: Ask(message, rule, options, who))) != "done":
+        chosen = yield from choose(
+            lambda: [*offers(game, who), Option("none", say("manual-none"))],
+            say("manual-what", who=person(who)),
+            "breach.effect.manual",
+            who,
+        )
+        if chosen is not None and chosen != "none":
+            name, _, rest = chosen.partition(":")
+            yield from REPORTS[name](game, who, rest)
 
 
 def spoils(game: Intrusion, victim: int) -> Script[None]:

@@ -33,8 +33,6 @@ def move(game: Intrusion, who: int, free: bool = False) -> Script[None]:
     turn.doing.append((who, "move"))
     if not free:
         yield from chips.pay(game, who, "move", RULE)
-    others = [other for other in game.clockwise(who) if other != who]
-    yield from malware.invite(game, others, "move")
     while player.connected:
         question = menu(game, who)
         if len(question.options) == 1:
@@ -56,8 +54,8 @@ def menu(game: Intrusion, who: int) -> Ask:
     assert place is not None
     options = [*_reveals(game, who, place), *_entries(game, who, place), *_rooms(game, who, place)]
     cards = malware.plays(game, who)
-    if not options and not any(one.id == malware.CARDS for one in cards):
-        cards = []  # Nothing is left to do: nobody waits for others.
+    if not options and not malware.seems_ready(game, who, "move" if game.turn.begun else ""):
+        cards = []  # Nothing is left to do: what else can be played can be played later.
     stop = Option(STOP, say("move-end"))
     message = say("move-points", who=person(who), n=game.turn.points)
     return Ask(message, "breach.move.points", (*options, *cards, stop), who, (place,))
@@ -66,8 +64,7 @@ def menu(game: Intrusion, who: int) -> Ask:
 def _spend(game: Intrusion, who: int, chosen: str) -> Script[None]:
     """Carry out one effect of a move, wholly (breach.move.points)."""
     kind, _, to = chosen.partition(":")
-    if malware.is_play(chosen):
-        yield from malware.play_chosen(game, who, chosen)
+    if (yield from malware.played(game, who, chosen)):
         return
     game.turn.begun = True
     if kind == "reveal":

@@ -102,6 +102,8 @@ class Turn(Struct, kw_only=True, omit_defaults=True):
     """Hacks and programs that were activated."""
     played: list[tuple[int, str]] = []
     """Who played which utility, by its name."""
+    silent: list[tuple[int, str]] = []
+    """Who looked for something to play, for which action, and played nothing since the last."""
     configured: int = 0
     """Configurations made in their phase."""
     rolled: int = 0

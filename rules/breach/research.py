@@ -1,5 +1,7 @@
 """Take research tokens and play them."""
 
+from collections.abc import Iterable
+
 from rules.breach.components import OMEGA
 from rules.breach.effects import carry_out, read, useful
 from rules.breach.moments import in_actions
@@ -63,9 +65,20 @@ def _keep(game: Intrusion, who: int, token: str, rule: str) -> Script[None]:
 
 def usable(game: Intrusion, who: int) -> list[str]:
     """List the tokens that a player can play now (breach.research.play, .defence)."""
-    tokens = dict.fromkeys(game.players[who].research)
-    if not tokens:
+    return _usable(game, who, dict.fromkeys(game.players[who].research))
+
+
+def usable_unseen(game: Intrusion, who: int) -> list[str]:
+    """List what a player's tokens could be, for all that others know, and be played as now."""
+    if not game.players[who].research:
         return []
+    spent = game.research.discard
+    kinds = game.kit.research.values()
+    return _usable(game, who, [one.id for one in kinds if spent.count(one.id) < one.copies])
+
+
+def _usable(game: Intrusion, who: int, tokens: Iterable[str]) -> list[str]:
+    """List those of some tokens that a player can play now."""
     if in_actions(game, who):
         return [one for one in tokens if _timely(game, who, one)]
     if game.strike is None or game.strike.target != avatar(who):

@@ -29,8 +29,7 @@ def tracing(game: Intrusion, who: int) -> Script[None]:
             continue  # The table was corrected.
         if chosen == STOP:
             return
-        if malware.is_play(chosen):
-            yield from malware.play_chosen(game, who, chosen)
+        if (yield from malware.played(game, who, chosen)):
             continue
         yield from trace(game, who, chosen)
         yield from settle(game)

@@ -112,6 +112,8 @@ def _deeds(game: Intrusion, who: int) -> list[Option]:
 
 def _act(game: Intrusion, who: int, chosen: str) -> Script[None]:
     """Carry out what the active player chose."""
+    if (yield from malware.played(game, who, chosen)):
+        return
     kind, _, rest = chosen.partition(":")
     if kind in DO:
         game.turn.used += 1
@@ -123,8 +125,6 @@ def _act(game: Intrusion, who: int, chosen: str) -> Script[None]:
         yield from hacks.activate(game, who, rest)
     elif kind == "buy":
         yield from rewards.buy(game, who, rest)
-    elif malware.is_play(chosen):
-        yield from malware.play_chosen(game, who, chosen)
     else:
         yield from kit.carry_out(game.kit.operations, game, who, chosen)
 
@@ -172,8 +172,7 @@ def configuration(game: Intrusion, who: int) -> Script[None]:
             continue  # The table was corrected.
         if chosen == END:
             return
-        if malware.is_play(chosen):
-            yield from malware.play_chosen(game, who, chosen)
+        if (yield from malware.played(game, who, chosen)):
             continue
         game.turn.configured += 1
         yield from deeds.configure(game, who, chosen)

@@ -63,7 +63,7 @@ def said(boon: Boon) -> Message:
 def upgrade(game: Intrusion, who: int, free: bool = False) -> Script[None]:
     """Move an upgrade chip to a hack slot and take its effect (breach.upgrade.steps)."""
     game.turn.doing.append((who, "upgrade"))
-    yield from malware.invite(game, game.clockwise(who), "upgrade")
+    yield from malware.invite(game, who, "upgrade")
     yield from _choose(game, who, free)
     game.turn.doing.pop()
 

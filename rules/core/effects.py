@@ -114,10 +114,14 @@ class Vocabulary:
         if effect.word == MANUAL:
             return say("effect-manual", text=effect.text)
         word = self.words[effect.word]
-        params: dict[str, int | str | Term | Message] = {
-            name: Term(argument.kind, str(value)) if isinstance(argument, OneOf) else value
-            for (name, argument), value in zip(word.arguments.items(), effect.values, strict=True)
-        }
+        params: dict[str, int | str | Term | Message] = {}
+        for (name, argument), value in zip(word.arguments.items(), effect.values, strict=True):
+            if isinstance(argument, OneOf):
+                params[name] = Term(argument.kind, str(value))
+            elif argument.signed:
+                params[name] = f"{value:+d}".replace("-", "−")
+            else:
+                params[name] = value
         if effect.then is not None:
             params["then"] = self.say(effect.then)
         return say(word.message, **params)

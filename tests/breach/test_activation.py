@@ -272,10 +272,15 @@ def test_an_attack_compares_the_die_with_the_defence() -> None:
     assert game.players[0].place is None
 
 
-def test_manual_words_are_shown_to_people() -> None:
-    """breach.activation.run"""
-    game = small({}, ("A1",), ice={"worm-1": "A1"})
-    assert "effect-manual" in run(game, "shift 1, manual: Покажите руку").told
+def test_manual_words_are_shown_and_people_report_what_they_changed() -> None:
+    """breach.effect.manual, breach.activation.run"""
+    game = small({}, ("A1", "B1"), ice={"worm-1": "A1"})
+    answers = ("changed", "threat:1", "changed", "go:0", "C3", "changed", "none", "done")
+    found = run(game, "manual: Страх и бегство, threat 1", *answers, who=1)
+    shown = [ask for ask in found.asked if ask.message.id == "manual"]
+    assert [ask.message.params["text"] for ask in shown] == ["Страх и бегство"] * 4
+    assert game.players[1].threat == 1 and game.players[0].place == "C3"
+    assert found.told[-1] == "subroutine-ignored"  # Nobody is left in the worm's room.
 
 
 def test_in_training_bots_and_hunters_run_their_quick_subroutine() -> None:

@@ -6,7 +6,7 @@ from rules.breach.attack import attack, can_attack, resolve, targets, viruses
 from rules.breach.player import FIREWALL
 from rules.breach.state import Intrusion
 from rules.core.steps import Tell
-from tests.breach.small import ids, play, small
+from tests.breach.small import Run, ids, play, small
 
 NO_BLUE = {"move": ["move"], "attack": ["attack"], "defence": ["move"], "cache": []}
 
@@ -181,6 +181,13 @@ def test_screen_and_dodging_add_up_and_defence_counts_before_the_chip_moves() ->
 # Cards in turn
 
 
+def who_may_play(run: Run) -> list[set[str]]:
+    """List whom the open questions of an attack name."""
+    asked = [ask for ask in run.asked if ask.rule == "breach.attack.cards"]
+    assert all(ask.who is None and not ask.secret for ask in asked)
+    return [ids(ask) - {"pass"} for ask in asked]
+
+
 def test_the_attacker_plays_first_then_the_target_then_the_attacker_again() -> None:
     """breach.attack.cards"""
     game = duel(1, hand=["shield"])
@@ -189,26 +196,49 @@ def test_the_attacker_plays_first_then_the_target_then_the_attacker_again() -> N
     run = play(
         attack(game, 0),
         *("attack:attack:cache", "avatar-1"),
-        *("play:ram", "pass", "play:shield", "play:tune", "cache:move:move"),
+        *("0", "play:ram", "1", "play:shield", "0", "play:tune", "cache:move:move"),
     )
-    people = [ask.who for ask in run.asked if ask.rule == "breach.malware.play"]
-    assert people == [0, 0, 1, 0]
+    assert who_may_play(run) == [{"0", "1"}, {"0", "1"}, {"0"}]  # Who holds nothing cannot play.
+    assert [ask.who for ask in run.asked if ask.secret] == [0, 1, 0]
     assert game.players[1].viruses == [0]  # 2 + 2 against 2 + 2.
 
 
-def test_who_declines_stays_silent() -> None:
+def test_an_attacker_who_lets_the_target_begin_stays_silent() -> None:
     """breach.attack.cards, breach.attack.answer"""
+    game = duel(1, hand=["shield", "ghost"])
+    game.players[0].hand = ["ram"]
+    answers = ("1", "play:shield", "pass")
+    run = play(attack(game, 0), "attack:attack:cache", "avatar-1", *answers)
+    assert who_may_play(run) == [{"0", "1"}, {"1"}]
+
+
+@pytest.mark.parametrize(
+    ("first", "left"), [("0", [{"0", "1"}, {"1"}]), ("1", [{"0", "1"}, {"0"}])]
+)
+def test_who_looked_and_declined_is_not_named_again(first: str, left: list[set[str]]) -> None:
+    """breach.attack.cards"""
     game = duel(1, hand=["shield"])
     game.players[0].hand = ["ram"]
-    run = play(attack(game, 0), "attack:attack:cache", "avatar-1", "pass", "play:shield")
-    assert [ask.who for ask in run.asked if ask.secret] == [0, 1]
+    run = play(attack(game, 0), "attack:attack:cache", "avatar-1", first, "pass", "pass")
+    assert who_may_play(run) == left
+
+
+def test_once_cards_were_played_who_declines_ends_the_exchange() -> None:
+    """breach.attack.cards: until one of the two stops"""
+    game = duel(1, hand=["shield"])
+    game.players[0].hand = ["ram", "tune"]
+    game.players[1].screen, game.players[1].blocks["defence"] = True, ["defence"] * 3
+    answers = ("0", "play:ram", "1", "pass", "ignore")
+    run = play(attack(game, 0), "attack:attack:cache", "avatar-1", *answers)
+    assert len(who_may_play(run)) == 2 and game.players[0].hand == ["tune"]
 
 
 def test_the_target_answers_ice_too() -> None:
     """breach.attack.answer, breach.research.defence"""
     game = small(ice={"worm-1": "A1"}, hand=["ghost"], research=["tough", "calm"])
-    run = play(resolve(game, "worm-1", "avatar-0", 5), "research:tough", "play:ghost")
-    assert ids(run.asked[0]) == {"research:tough", "play:ghost", "pass"}
+    answers = ("0", "research:tough", "0", "play:ghost")
+    run = play(resolve(game, "worm-1", "avatar-0", 5), *answers)
+    assert ids(run.asked[1]) == {"research:tough", "play:ghost", "pass"}
     # 5 against 3 + 2 is one virus, and that one is ignored.
     assert game.players[0].viruses == []
 
@@ -224,15 +254,27 @@ def test_a_card_can_reach_farther_before_the_target_is_declared() -> None:
     """breach.attack.distance, breach.malware.moments"""
     game = small(ice={"worm-1": "B1"}, hand=["sights"])
     assert can_attack(game, 0)
-    run = play(attack(game, 0), "attack:attack:cache", "cards", "play:sights", "worm-1")
-    assert ids(run.asked[1]) == {"cards"}
-    assert ids(run.asked[3]) == {"worm-1"}
+    run = play(attack(game, 0), "play:sights", "attack:attack:cache", "worm-1")
+    assert ids(run.asked[0]) == {"play:sights", "pass"}
+    assert ids(run.asked[2]) == {"worm-1"}
+
+
+def test_who_reaches_nobody_after_all_keeps_click_and_chip() -> None:
+    """breach.attack.action, breach.malware.secret"""
+    game = small(ice={"worm-1": "B1"}, at=("A1", "C3"), hand=["tune"], screen=True)
+    game.turn.used = 1
+    assert can_attack(game, 0)  # For all that the other knows.
+    before = [*game.players[0].blocks["attack"]]
+    play(attack(game, 0), "pass")
+    assert game.turn.used == 0 and game.players[0].blocks["attack"] == before
+    assert game.strike is None and game.turn.doing == [] and game.players[0].screen
+    assert not can_attack(small(ice={"worm-1": "B1"}, hand=["tune"]), 0)
 
 
 def test_an_algorithm_waits_for_the_elimination() -> None:
     """breach.malware.algorithm"""
     game = small(ice={"worm-1": "A1"}, hand=["spoils"])
-    play(attack(game, 0), "attack:attack:cache", "worm-1", "play:spoils")
+    play(attack(game, 0), "attack:attack:cache", "worm-1", "0", "play:spoils")
     assert game.players[0].credits == 3
     assert game.turn.event == ""
 

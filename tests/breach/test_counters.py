@@ -194,3 +194,12 @@ def test_eliminated_ice_leaves_what_was_attached_to_it_behind() -> None:
     game.ice[0].on = "echo-1"
     assert play(hit(game, game.ice[1], 2, 0, "breach.virus.ice")).result
     assert game.ice[0].on is None
+
+
+def test_a_cell_with_words_of_its_own_is_shown_and_its_result_reported() -> None:
+    """breach.effect.manual, breach.counter.cells"""
+    game = small()
+    cell = ("manual: Опасно", "firewall 1")
+    found = play(carry_out_cell(game, cell, 0), "changed", "off:0", "done")
+    assert found.asked[0].message.params["text"] == "Опасно"
+    assert game.players[0].place is None and game.die == 3

@@ -81,7 +81,7 @@ def test_a_research_token_rolls_the_die_anew() -> None:
     """breach.research.reroll"""
     game = small(research=["again"])
     bad, good = face(game, "infect", "threat 2"), face(game, "infect")
-    play(infect(game, 0), bad, "research:again", good)
+    play(infect(game, 0), bad, "0", "research:again", good)
     assert game.players[0].threat == 0 and game.players[0].research == []
     assert game.research.discard == ["again"]
 
@@ -90,8 +90,8 @@ def test_an_algorithm_rolls_the_die_anew_only_after_the_roll() -> None:
     """breach.malware.algorithm"""
     game = small(hand=["sketch"])
     good = face(game, "infect")
-    run = play(infect(game, 0), good, "pass")
-    assert ids(run.asked[0]) == {"play:sketch", "pass"}
+    run = play(infect(game, 0), good, "0", "pass")
+    assert ids(run.asked[1]) == {"play:sketch", "pass"}
     assert game.players[0].hand == ["sketch"]
 
 

@@ -103,6 +103,13 @@ def test_a_breach_connects_and_alone_says_the_price() -> None:
     assert "enter:B1" in moving(game, price)
 
 
+def test_the_light_side_of_a_breach_costs_its_two_signs() -> None:
+    """breach.breach-card.price: p. 9"""
+    game = small({"A1": "empty 0x00", "B1": "empty 0000"})
+    game.breaches["A1|B1"] = "light"
+    assert "enter:B1" not in moving(game, 1) and "enter:B1" in moving(game, 2)
+
+
 def test_crossing_a_breach_turns_it_and_then_takes_it_away() -> None:
     """breach.breach-card.light, breach.breach-card.dark"""
     game = small({"A1": "empty 0x00", "B1": "empty 0000"}, blocks=rich())
@@ -207,6 +214,6 @@ def test_an_opponent_may_hamper_a_move() -> None:
     """breach.malware.moments"""
     game = small(at=("A1", "C3"))
     game.players[1].hand = ["strings"]
-    run = play(move(game, 0), "play:strings", "stop")
-    assert run.asked[0].who == 1 and run.asked[0].secret
-    assert run.asked[1].message.params["n"] == 1
+    run = play(move(game, 0), "other:1", "play:strings", "stop")
+    assert run.asked[1].who == 1 and run.asked[1].secret
+    assert [ask.message.params.get("n") for ask in run.asked] == [3, None, 1]

@@ -76,6 +76,12 @@ def test_an_effect_is_worded_with_what_its_condition_guards() -> None:
     assert message == say("effect-if-active", part=Term("part", "head"), then=inner)
 
 
+@pytest.mark.parametrize(("written", "shown"), [("+1", "+1"), ("-2", "−2"), ("+0", "+0")])
+def test_a_signed_number_is_worded_with_its_sign(written: str, shown: str) -> None:
+    message = WORDS.say(WORDS.parse(f"attack {written}"))
+    assert message == say("effect-attack", boost=shown)
+
+
 def test_a_manual_effect_shows_its_text() -> None:
     message = WORDS.say(WORDS.parse("manual: возьмите карту"))
     assert Speaker("ru")(message) == "Сделайте сами: возьмите карту"
