@@ -141,3 +141,4 @@ def _appear(game: Titanomachy, place: str, who: int) -> Script[None]:
     game.ice.append(ice)
     message = say("ice-deployed", ice=Term("ice", AITHON), place=spot(place), who=person(who))
     yield Tell(message, "prometheus.anomaly.direction", who, (place,))
+    yield from game.kit.arrive(game, ice, who)

@@ -13,6 +13,7 @@ from rules.prometheus.state import Titanomachy
 from tests.breach.test_fixes import places
 from tests.prometheus.titans import RULES, team
 
+
 def played(seed: int, people: int, answers: int, **options: str) -> Table[Any]:
     """Play some random answers."""
     luck = random.Random(seed)
