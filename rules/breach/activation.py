@@ -171,26 +171,28 @@ def run(game: Intrusion, who: int, effect: Effect) -> Script[None]:
 # Quick subroutines
 
 
-def quick(game: Intrusion, category: str, who: int) -> Script[None]:
-    """Run the quick subroutine against a player who could not deploy (breach.ice.quick)."""
+def quick(
+    game: Intrusion, category: str, who: int, rule: str = "breach.ice.quick", words: str = "quick"
+) -> Script[None]:
+    """Run the quick subroutine against a player, who could not deploy (breach.ice.quick)."""
     kind = game.kinds[category]
     effects = [read(text) for text in game.kit.ice[kind].quick]
     named = Term("category", category)
     found = able(game, category, effects, who) if effects else []
     if not found:
-        yield Tell(say("quick-ignored", category=named), "breach.ice.quick", who)
+        yield Tell(say(f"{words}-ignored", category=named), rule, who)
         return
     game.acting.append(Activated(only=who))
     chosen = yield from choose(
         lambda: _offers(game, able(game, category, effects, who)),
-        say("quick-which", who=person(who), category=named),
-        "breach.ice.quick",
+        say(f"{words}-which", who=person(who), category=named),
+        rule,
         who,
     )
     ice = game.model(chosen) if chosen else None
     if ice is not None:
         message = say("quick-runs", ice=Term("ice", kind), place=spot(ice.place))
-        yield Tell(message, "breach.ice.quick", who, (ice.place,))
+        yield Tell(message, rule, who, (ice.place,))
         yield from run_all(game, who, ice, effects)
     game.acting.pop()
 

@@ -8,7 +8,7 @@ from rules.breach import deal, setup
 from rules.breach.components import BOT, CATEGORIES, GUARDIAN, HUNTER, Box
 from rules.breach.database import outer_sides
 from rules.breach.deploy import next_model
-from rules.breach.disk import PARTIAL, TYPES, said, store
+from rules.breach.disk import PARTIAL, TYPES, store
 from rules.breach.state import Ice, Intrusion, spot
 from rules.core.deck import HIDDEN, shuffle
 from rules.core.game import Choice, Setting
@@ -176,9 +176,7 @@ def first_information(game: Titanomachy) -> Script[None]:
     order = yield Shuffle(len(TYPES))
     assert isinstance(order, list)
     for who, place in zip(range(len(game.players)), order, strict=False):
-        token = f"{PARTIAL}-{TYPES[place]}"
-        yield Tell(say("first-information", who=person(who), token=said(token)), rule, who)
-        yield from store(game, who, token, rule)
+        yield from store(game, who, f"{PARTIAL}-{TYPES[place]}", rule)
 
 
 # The firewall

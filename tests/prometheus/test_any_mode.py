@@ -17,9 +17,10 @@ from rules.breach.words import read
 from rules.core.message import person
 from rules.core.steps import Ask, Roll, Tell
 from rules.core.table import Table
+from rules.prometheus.anomaly import anomaly
 from rules.prometheus.state import Titanomachy, titanic
 from tests.prometheus.test_pulses import face
-from tests.prometheus.titans import RULES, asked, play
+from tests.prometheus.titans import RULES, asked, play, told
 
 MODES = ("team", "standard", "training", "versus")
 USUAL = MODES[1:]
@@ -154,6 +155,17 @@ def test_the_quick_side_effect_runs_aithons_quick_subroutine_against_the_thrower
     told_to = {step.message.id: step for step in seen if isinstance(step, Tell)}
     assert "quick-runs" in told_to
     assert told_to["attack-result"].message.params["target"] == person(0)
+
+
+@pytest.mark.parametrize(("models", "words"), [(0, "anomaly-quick-ignored"), (10, "quick-ignored")])
+def test_people_hear_why_a_quick_subroutine_is_skipped(models: int, words: str) -> None:
+    """p. 7: not for want of models where the die asked for it."""
+    game = game_of("standard")
+    game.players[0].place, game.places["B2"].turn = "C3", 0
+    game.ice = [Ice(id=f"ephon-{number}", place="A1") for number in range(1, models + 1)]
+    effect = "quick" if not models else "threat 1"
+    steps = play(anomaly(game, 0, read("anomaly")), face("alpha", effect))
+    assert told(steps)[0] == "anomaly-shows" and words in told(steps)
 
 
 # Evasion tokens

@@ -330,7 +330,7 @@ def test_the_coming_reactions_are_open_with_all_that_is_printed_on_them() -> Non
     game.titan.slots = ["feet-2"]
     row = next(row for row in RULES.scene(game).rows if row.at == "titan/slots")
     shown = [message.id for message in row.slots[0].name.params["what"]]
-    assert shown[-2:] == ["reaction-cube", "report-escalate"] and len(shown) == 4
+    assert shown[-2:] == ["reaction-cube", "reaction-escalate"] and len(shown) == 4
 
 
 def test_the_battle_helm_lowers_the_defence_of_avatars_until_the_next_reaction() -> None:
