@@ -172,20 +172,31 @@ def run(game: Intrusion, who: int, effect: Effect) -> Script[None]:
 
 
 def quick(
-    game: Intrusion, category: str, who: int, rule: str = "breach.ice.quick", words: str = "quick"
+    game: Intrusion,
+    category: str,
+    who: int,
+    rule: str = "breach.ice.quick",
+    words: tuple[Message, Message] | None = None,
 ) -> Script[None]:
-    """Run the quick subroutine against a player, who could not deploy (breach.ice.quick)."""
+    """Run the quick subroutine against a player, who could not deploy (breach.ice.quick).
+
+    Who runs it for another reason gives the words of the question, and of what is ignored.
+    """
     kind = game.kinds[category]
     effects = [read(text) for text in game.kit.ice[kind].quick]
     named = Term("category", category)
+    which, ignored = words or (
+        say("quick-which", who=person(who), category=named),
+        say("quick-ignored", category=named),
+    )
     found = able(game, category, effects, who) if effects else []
     if not found:
-        yield Tell(say(f"{words}-ignored", category=named), rule, who)
+        yield Tell(ignored, rule, who)
         return
     game.acting.append(Activated(only=who))
     chosen = yield from choose(
         lambda: _offers(game, able(game, category, effects, who)),
-        say(f"{words}-which", who=person(who), category=named),
+        which,
         rule,
         who,
     )

@@ -128,7 +128,10 @@ def anomaly(game: Intrusion, who: int, effect: Effect) -> Script[None]:
     for text in face.effects:
         aside = read(text, "anomaly")
         if aside.word == "quick":
-            yield from quick(game, BOT, who, "prometheus.anomaly.quick", "anomaly-quick")
+            named = game.kit.named(BOT)
+            which = say("anomaly-quick-which", who=person(who), category=named)
+            words = (which, say("anomaly-quick-ignored", category=named))
+            yield from quick(game, BOT, who, "prometheus.anomaly.quick", words)
         else:
             yield from raise_threat(game, who, number(aside), "prometheus.anomaly.threat")
 
