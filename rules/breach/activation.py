@@ -171,26 +171,39 @@ def run(game: Intrusion, who: int, effect: Effect) -> Script[None]:
 # Quick subroutines
 
 
-def quick(game: Intrusion, category: str, who: int) -> Script[None]:
-    """Run the quick subroutine against a player who could not deploy (breach.ice.quick)."""
+def quick(
+    game: Intrusion,
+    category: str,
+    who: int,
+    rule: str = "breach.ice.quick",
+    words: tuple[Message, Message] | None = None,
+) -> Script[None]:
+    """Run the quick subroutine against a player, who could not deploy (breach.ice.quick).
+
+    Who runs it for another reason gives the words of the question, and of what is ignored.
+    """
     kind = game.kinds[category]
     effects = [read(text) for text in game.kit.ice[kind].quick]
     named = Term("category", category)
+    which, ignored = words or (
+        say("quick-which", who=person(who), category=named),
+        say("quick-ignored", category=named),
+    )
     found = able(game, category, effects, who) if effects else []
     if not found:
-        yield Tell(say("quick-ignored", category=named), "breach.ice.quick", who)
+        yield Tell(ignored, rule, who)
         return
     game.acting.append(Activated(only=who))
     chosen = yield from choose(
         lambda: _offers(game, able(game, category, effects, who)),
-        say("quick-which", who=person(who), category=named),
-        "breach.ice.quick",
+        which,
+        rule,
         who,
     )
     ice = game.model(chosen) if chosen else None
     if ice is not None:
         message = say("quick-runs", ice=Term("ice", kind), place=spot(ice.place))
-        yield Tell(message, "breach.ice.quick", who, (ice.place,))
+        yield Tell(message, rule, who, (ice.place,))
         yield from run_all(game, who, ice, effects)
     game.acting.pop()
 

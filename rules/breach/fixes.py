@@ -340,12 +340,18 @@ def _player_changes(game: Intrusion, who: int) -> Iterator[Change]:
         for credits in (player.credits - 1, player.credits + 1):
             if credits >= 0:
                 yield "numbers", {f"{at}/credits": credits}
-        full = len(player.disk) >= len(game.kit.box.gear.processor.slots)
-        for token in TOKENS:
-            if not full and in_box(game, token) > 0:
-                yield "disk", {f"{at}/disk": [*player.disk, token]}
-        for number in range(len(player.disk)):
-            yield "disk", {f"{at}/disk": player.disk[:number] + player.disk[number + 1 :]}
+        yield from disk_changes(game, who)
+
+
+def disk_changes(game: Intrusion, who: int) -> Iterator[Change]:
+    """List the corrections of the information on a player's disk."""
+    disk, at = game.players[who].disk, f"players/{who}/disk"
+    full = len(disk) >= len(game.kit.box.gear.processor.slots)
+    for token in TOKENS:
+        if not full and in_box(game, token) > 0:
+            yield "disk", {at: [*disk, token]}
+    for number in range(len(disk)):
+        yield "disk", {at: disk[:number] + disk[number + 1 :]}
 
 
 def _ice_changes(game: Intrusion, number: int) -> Iterator[Change]:

@@ -83,6 +83,8 @@ class Kit:
         """What follows when a player's avatar was disconnected."""
         self.on_rooms: list[Callable[[Intrusion], Script[None]]] = []
         """What is laid once the rooms lie."""
+        self.on_avatars: list[Callable[[Intrusion], Script[None]]] = []
+        """What is laid once the avatars are chosen."""
         self.on_full_die: Hook
         """What follows when the firewall die should rise above its greatest number."""
         self.where: Callable[[Intrusion, int], Script[str | None]]

@@ -14,22 +14,20 @@ def offers(game: Intrusion, who: int) -> list[Option]:
     """Offer a look where there is anything to see."""
     player = game.players[who]
     secret = player.task or player.hand or player.research
-    return [Option(LOOK, say("look"))] if secret else []
+    words = say("look") if player.task else say("look-hand")
+    return [Option(LOOK, words)] if secret else []
 
 
 def look(game: Intrusion, who: int, _: str) -> Script[None]:
     """Show a player his own secrets (breach.end.task, breach.malware.hand)."""
     player = game.players[who]
     nothing = (say("nothing"),)
-    task = listed(game.kit.tasks[player.task]) if player.task else nothing
-    tokens = tuple(say("name", of=Term("research", one)) for one in player.research)
-    message = say(
-        "own-secrets",
-        who=person(who),
-        task=task,
-        hand=tuple(_card(game, one) for one in player.hand) or nothing,
-        research=tokens or nothing,
-    )
+    hand = tuple(_card(game, one) for one in player.hand) or nothing
+    tokens = tuple(say("name", of=Term("research", one)) for one in player.research) or nothing
+    message = say("own-hand", who=person(who), hand=hand, research=tokens)
+    if player.task:
+        task = listed(game.kit.tasks[player.task])
+        message = say("own-secrets", who=person(who), task=task, hand=hand, research=tokens)
     yield Tell(message, "breach.malware.hand", who, secret=True)
 
 

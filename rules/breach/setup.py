@@ -147,6 +147,8 @@ def equip(game: Intrusion) -> Script[None]:
         yield Tell(say("lay-decks"), "breach.setup.colour")
     else:
         yield from choose_avatars(game)
+        for lay in game.kit.on_avatars:
+            yield from lay(game)
         yield from choose_breachers(game)
         yield from prepare_decks(game)
 

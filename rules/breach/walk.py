@@ -7,7 +7,7 @@ from rules.breach.attach import carry, let_go
 from rules.breach.components import OMEGA
 from rules.breach.database import border, borders, near, shown
 from rules.breach.pick import pick, unless
-from rules.breach.reveal import orient
+from rules.breach.reveal import fixed, orient
 from rules.breach.state import Intrusion, avatar, avatar_of, model_name, spot
 from rules.core.effects import Effect
 from rules.core.message import Message, person, say
@@ -239,7 +239,9 @@ def wear(game: Intrusion, one: str, other: str) -> Script[None]:
 def can_turn(game: Intrusion, who: int, effect: Effect) -> bool:
     """Say whether the avatar stands in a room that can be turned."""
     place = game.players[who].place
-    return place is not None and place != OMEGA and game.places[place].shown
+    if place is None or place == OMEGA or fixed(game, place):
+        return False
+    return game.places[place].shown
 
 
 def turn_room(game: Intrusion, who: int, rule: str) -> Script[None]:

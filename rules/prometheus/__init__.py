@@ -118,6 +118,7 @@ def extend(kit: TitanKit) -> TitanKit:
     kit.subroutines = {**base.subroutines, **reactions.SUBROUTINES}
     kit.dodges = {**team.DODGES}
     kit.on_rooms = [setup.with_aithon]
+    kit.on_avatars = [setup.with_nero]
     return kit
 
 

@@ -7,6 +7,7 @@ from rules.breach.components import BOT
 from rules.breach.database import SIDES
 from rules.breach.deploy import next_model, supply
 from rules.breach.gear import Malware
+from rules.breach.pick import unless
 from rules.breach.state import Ice, Intrusion, spot
 from rules.breach.threat import raise_threat
 from rules.breach.words import number, read
@@ -119,13 +120,18 @@ def anomaly(game: Intrusion, who: int, effect: Effect) -> Script[None]:
     """Throw the die, deploy Aithon there, then the side effect (prometheus.anomaly.what)."""
     titans = titanic(game)
     face = yield from throw(titans, who)
+    result = Tell(say("anomaly-shows", who=person(who), face=said(face)), RULE, who)
+    yield from unless(game.owns("anomaly") == "table", result)
     place = beside(titans, face.way)
     if place is not None:
         yield from _appear(titans, place, who)
     for text in face.effects:
         aside = read(text, "anomaly")
         if aside.word == "quick":
-            yield from quick(game, BOT, who)
+            named = game.kit.named(BOT)
+            which = say("anomaly-quick-which", who=person(who), category=named)
+            words = (which, say("anomaly-quick-ignored", category=named))
+            yield from quick(game, BOT, who, "prometheus.anomaly.quick", words)
         else:
             yield from raise_threat(game, who, number(aside), "prometheus.anomaly.threat")
 
@@ -141,3 +147,4 @@ def _appear(game: Titanomachy, place: str, who: int) -> Script[None]:
     game.ice.append(ice)
     message = say("ice-deployed", ice=Term("ice", AITHON), place=spot(place), who=person(who))
     yield Tell(message, "prometheus.anomaly.direction", who, (place,))
+    yield from game.kit.arrive(game, ice, who)

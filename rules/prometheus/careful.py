@@ -6,6 +6,7 @@ Only what players know is looked at: no information that lies face down, no orde
 from collections.abc import Callable
 
 from rules.breach import careful, malware
+from rules.breach.attack import CARDS
 from rules.breach.careful import AIMS, Aims, Luck
 from rules.breach.database import central, distances, node_rooms, walls_aside
 from rules.breach.state import Intrusion
@@ -144,11 +145,15 @@ def _spend(game: Titanomachy, who: int, ids: list[str]) -> str:
 
 
 def _target(game: Titanomachy, who: int, ids: list[str]) -> str:
-    """Attack the titan while it takes viruses."""
+    """Attack the titan while it takes viruses, or where there is nothing else.
+
+    Cards are no way out: who looks at them and plays none is asked again.
+    """
     titan = f"{TITAN}-1"
-    if titan in ids and vulnerable(game):
+    others = [id for id in ids if id not in (titan, CARDS)]
+    if titan in ids and (vulnerable(game) or not others):
         return titan
-    return careful.HABITS["attack-target"](game, who, [id for id in ids if id != titan] or ids)
+    return careful.HABITS["attack-target"](game, who, others or ids)
 
 
 def _hand(game: Titanomachy, who: int, ids: list[str]) -> str:

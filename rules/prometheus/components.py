@@ -15,6 +15,7 @@ WAYS = ("alpha", "beta", "gamma", "delta")
 CAUCASUS = "caucasus"
 TITAN = "prometheus"
 AITHON = "ephon"
+NERO = "nero"
 
 
 class Part(Sourced, frozen=True, kw_only=True):

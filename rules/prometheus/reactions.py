@@ -53,7 +53,7 @@ def printed(game: Titanomachy, card: str) -> tuple[Message, ...]:
     """Say all that is printed on a reaction card (prometheus.reaction.card, .open)."""
     its = game.own_kit.reactions[card]
     signs = [say("reaction-cube")] if its.deactivation else []
-    signs += [say("report-escalate", category=game.kit.named(one)) for one in its.escalation]
+    signs += [say("reaction-escalate", category=game.kit.named(one)) for one in its.escalation]
     return (*(told(read(text)) for text in its.subroutines), *signs)
 
 
@@ -116,7 +116,8 @@ def stalk(game: Intrusion, who: int, effect: Effect) -> Script[None]:
             for target in quarry(titans, who)
             for route in ways(game, giant.place, target, number(effect))
         ]
-        yield from _walk(titans, giant, routes, who, "prometheus.titan.move")
+        message = say("titan-way", who=person(who))
+        yield from _walk(titans, giant, routes, who, message, "prometheus.titan.move")
 
 
 def march(game: Intrusion, who: int, effect: Effect) -> Script[None]:
@@ -126,11 +127,17 @@ def march(game: Intrusion, who: int, effect: Effect) -> Script[None]:
     gateway = gateway_ahead(titans, giant) if giant else None
     if giant is not None and gateway is not None:
         routes = list(ways(game, giant.place, gateway.place, number(effect)))
-        yield from _walk(titans, giant, routes, who, "prometheus.titan.to-gateway")
+        message = say("titan-way-gateway", who=person(who), n=gateway.priority)
+        yield from _walk(titans, giant, routes, who, message, "prometheus.titan.to-gateway")
 
 
 def _walk(
-    game: Titanomachy, giant: Ice, routes: list[tuple[str, ...]], who: int, rule: str
+    game: Titanomachy,
+    giant: Ice,
+    routes: list[tuple[str, ...]],
+    who: int,
+    question: Message,
+    rule: str,
 ) -> Script[None]:
     """Let the player choose among equal ways, and walk one of them."""
     found = {"-".join(route): route for route in sorted(set(routes)) if len(route) > 1}
@@ -139,7 +146,7 @@ def _walk(
             Option(id, say("way", cells=Term("cells", " ".join(route))), route[-1:], route)
             for id, route in found.items()
         ],
-        say("titan-way", who=person(who)),
+        question,
         rule,
         who,
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from rules.breach.deal import token_name
 from rules.breach.scene import scene as picture
 from rules.core.message import Message, Term, say
 from rules.core.scene import Board, Counter, Edge, Node, Piece, Pile, Row, Scene, Slot
@@ -16,14 +17,14 @@ from rules.prometheus.titan import needed, vulnerable
 def scene(game: Titanomachy) -> Scene:
     """Picture the whole table."""
     usual = _with_mountains(game, picture(game))
-    rows = tuple(_with_evasions(game, row) for row in usual.rows)
+    rows = tuple(_with_evasions(game, _with_turned(game, row)) for row in usual.rows)
     if not game.team:
         return replace(usual, rows=rows)
     boards = (_database(game, usual.boards[0]), *usual.boards[1:])
     return replace(
         usual,
         boards=boards,
-        rows=(_parts(game), _reactions(game), *rows),
+        rows=(_parts(game), _reactions(game), *_played(game), *rows),
         counters=(*usual.counters, *_counters(game)),
         piles=(*usual.piles, _pile(game)),
     )
@@ -47,6 +48,14 @@ def _with_evasions(game: Titanomachy, row: Row) -> Row:
     name, most = say("scene-evasions"), game.own_kit.titan.evasions_most
     counter = Counter(f"evasions/{row.who}", "wind", name, game.evasions[row.who], most)
     return replace(row, counters=(*row.counters, counter))
+
+
+def _with_turned(game: Titanomachy, row: Row) -> Row:
+    """Say which information on a player's disk lies face down (prometheus.info.turned)."""
+    if row.who is None or not game.turned[row.who]:
+        return row
+    lying = tuple(token_name(token) for token in game.turned[row.who])
+    return replace(row, cards=(*row.cards, say("scene-turned", tokens=lying)))
 
 
 # The database
@@ -127,6 +136,14 @@ def _reactions(game: Titanomachy) -> Row:
         for place, card in enumerate(game.titan.slots)
     )
     return Row("titan/slots", say("scene-reactions"), slots=slots, colour="orange")
+
+
+def _played(game: Titanomachy) -> Iterator[Row]:
+    """Show the reactions that were carried out, the latest first (prometheus.reaction.open)."""
+    played = game.titan.reactions.discard
+    if played:
+        cards = tuple(_reaction(game, card) for card in reversed(played))
+        yield Row("titan/reactions", say("scene-reactions-played"), cards, colour="orange")
 
 
 def _reaction(game: Titanomachy, card: str) -> Message:

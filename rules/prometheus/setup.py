@@ -5,17 +5,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.breach import deal, setup
-from rules.breach.components import BOT, GUARDIAN, HUNTER, Box
+from rules.breach.components import BOT, CATEGORIES, GUARDIAN, HUNTER, Box
 from rules.breach.database import outer_sides
 from rules.breach.deploy import next_model
-from rules.breach.disk import PARTIAL, TYPES, said, store
+from rules.breach.disk import PARTIAL, TYPES, store
 from rules.breach.state import Ice, Intrusion, spot
 from rules.core.deck import HIDDEN, shuffle
 from rules.core.game import Choice, Setting
 from rules.core.message import Term, person, say
 from rules.core.options import settle, whose
 from rules.core.steps import Script, Shuffle, Tell
-from rules.prometheus.components import AITHON, CAUCASUS, CELLS, TITAN, Additions, Part
+from rules.prometheus.components import AITHON, CAUCASUS, CELLS, NERO, TITAN, Additions, Part
 from rules.prometheus.reactions import load
 from rules.prometheus.state import TEAM, Titanomachy, titanic
 
@@ -28,6 +28,8 @@ STACKED = {
     4: "prometheus.setup.activation-four",
 }
 """The paragraph about the activation deck, by number of players."""
+SIDES = {f"side-{category}": category for category in CATEGORIES}
+"""The set-up questions about the sides of the counters (prometheus.setup.counters)."""
 PILES = {2: (3, 2), 3: (4, 1), 4: (3, 1)}
 """Piles of the activation deck, and cards with escalation in each, by number of players."""
 
@@ -41,6 +43,8 @@ def settings(box: Box, additions: Additions) -> list[Setting]:
             found.append(replace(one, default=TEAM, choices=(team, *one.choices)))
         elif one.id == BOT:
             found.append(replace(one, default=AITHON))
+        elif one.id in SIDES:
+            found.append(replace(one, choices=(*one.choices, Choice(RANDOM, say("part-random")))))
         else:
             found.append(one)
     return [
@@ -77,6 +81,9 @@ def start(box: Box, additions: Additions, options: dict[str, Any], seed: int) ->
     game.evasions = [0] * len(game.players)
     game.turned = [[] for _ in game.players]
     game.choices |= {f"part-{cell}": chosen[f"part-{cell}"] for cell in ("head", "right", "left")}
+    for name, category in SIDES.items():
+        if chosen[name] == RANDOM:
+            game.choices[name], game.counters[category].side = RANDOM, "a"
     if game.team:
         game.kinds |= {BOT: AITHON, GUARDIAN: TITAN}
         game.choices |= {BOT: AITHON, "gateways": RANDOM}
@@ -87,6 +94,7 @@ def start(box: Box, additions: Additions, options: dict[str, Any], seed: int) ->
 def set_up(game: Intrusion) -> Script[None]:
     """Lay everything out for the chosen mode (prometheus.setup.changes)."""
     titans = titanic(game)
+    yield from choose_sides(titans)
     if not titans.team:
         yield from setup.set_up(game)
         return
@@ -112,6 +120,14 @@ def with_aithon(game: Intrusion) -> Script[None]:
     """Lay the Caucasus in a mode of the base game where Aithon plays (prometheus.aithon.setup)."""
     if game.kinds[BOT] == AITHON:
         yield from lay_caucasus(titanic(game))
+        yield Tell(say("lay-aithon"), "prometheus.aithon.needs")
+
+
+def with_nero(game: Intrusion) -> Script[None]:
+    """Lay evasion tokens out for Nero, unless Aithon brought them (prometheus.nero.what)."""
+    nero = next((who for who, one in enumerate(game.players) if one.avatar == NERO), None)
+    if nero is not None and game.kinds[BOT] != AITHON:
+        yield Tell(say("lay-evasions", who=person(nero)), "prometheus.nero.what", nero)
 
 
 # The database
@@ -160,9 +176,7 @@ def first_information(game: Titanomachy) -> Script[None]:
     order = yield Shuffle(len(TYPES))
     assert isinstance(order, list)
     for who, place in zip(range(len(game.players)), order, strict=False):
-        token = f"{PARTIAL}-{TYPES[place]}"
-        yield Tell(say("first-information", who=person(who), token=said(token)), rule, who)
-        yield from store(game, who, token, rule)
+        yield from store(game, who, f"{PARTIAL}-{TYPES[place]}", rule)
 
 
 # The firewall
@@ -178,6 +192,15 @@ def prepare_firewall(game: Titanomachy) -> Script[None]:
     yield from setup.lay_rewards(game)
     yield from shuffle(game, game.research, say("research-shuffle"), "breach.setup.supplies")
     yield Tell(say("lay-supplies-team"), "prometheus.setup.supplies")
+
+
+def choose_sides(game: Titanomachy) -> Script[None]:
+    """Choose the sides of counters at random where people wish it (prometheus.setup.counters)."""
+    for name, category in SIDES.items():
+        if game.choices.get(name) == RANDOM:
+            order = yield Shuffle(2)
+            assert isinstance(order, list)
+            game.counters[category].side = "ab"[order[0]]  # type: ignore[assignment]
 
 
 def stack_activation(game: Titanomachy) -> Script[None]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules.breach import activation, disk
+from rules.breach import activation, disk, malware
 from rules.breach.components import GUARDIAN
 from rules.breach.database import central, node_rooms
 from rules.breach.deal import node_name
@@ -114,12 +114,25 @@ def _give(game: Titanomachy, who: int, token: str, rule: str) -> Script[None]:
         return
     owner = int(chosen)
     player = game.players[owner]
-    if len(player.disk) >= slots:  # (prometheus.info.full-disk)
-        used = game.turned[owner].pop()
-        player.disk.remove(used)
-        message = say("information-used", who=person(owner), token=said(used))
-        yield Tell(message, "prometheus.info.full-disk", owner)
+    if len(player.disk) >= slots:
+        yield from _discard_used(game, owner, who)
     yield from disk.store(game, owner, token, rule)
+
+
+def _discard_used(game: Titanomachy, owner: int, who: int) -> Script[None]:
+    """Discard a token that lies face down on a full disk (prometheus.info.full-disk)."""
+    rule = "prometheus.info.full-disk"
+    used = yield from choose(
+        lambda: [Option(one, said(one)) for one in dict.fromkeys(game.turned[owner])],
+        say("information-used-which", who=person(who), owner=person(owner)),
+        rule,
+        who,
+    )
+    if used is None:
+        return
+    game.turned[owner].remove(used)
+    game.players[owner].disk.remove(used)
+    yield Tell(say("information-used", who=person(owner), token=said(used)), rule, owner)
 
 
 def uncover(game: Titanomachy, node: str, who: int) -> Script[None]:
@@ -266,13 +279,16 @@ def tracing(game: Titanomachy, who: int) -> Script[None]:
         chosen = yield Ask(
             say("trace-or-deactivate", who=person(who)),
             "prometheus.deactivate.instead",
-            (*parts, *nodes, Option(STOP, say("trace-stop"))),
+            (*parts, *nodes, *malware.plays(game, who), Option(STOP, say("trace-stop"))),
             who,
         )
         if not isinstance(chosen, str):
             continue  # The table was corrected.
         if chosen == STOP:
             return
+        if malware.is_play(chosen):
+            yield from malware.play_chosen(game, who, chosen)
+            continue
         if chosen.startswith("part:"):
             yield from deactivate(game, who, chosen.removeprefix("part:"))
             return

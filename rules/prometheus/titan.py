@@ -144,7 +144,9 @@ def deactivate(game: Titanomachy, who: int, cell: str) -> Script[None]:
         game.turned[who].append(token)
     game.titan.off.append(cell)
     part = Term("part", game.titan.parts[cell])
-    yield Tell(say("deactivated", who=person(who), part=part), rule, who, (f"titan/parts/{cell}",))
+    type = Term("information", chosen or plate.needs[cell][0])
+    message = say("deactivated", who=person(who), part=part, type=type)
+    yield Tell(message, rule, who, (f"titan/parts/{cell}",))
     if len(game.titan.off) == 1:
         yield from place_cubes(game)
 

@@ -3,6 +3,7 @@
 from rules.breach import connect, light
 from rules.breach.firewall import begin_turn, end_turn
 from rules.breach.ice import clear_viruses
+from rules.breach.malware import between
 from rules.breach.state import Intrusion
 from rules.breach.turn import actions, before_reconnection, begin, configuration
 from rules.core.message import say
@@ -49,6 +50,7 @@ def loading(game: Intrusion) -> Script[None]:
     """Reveal reactions for the next round (prometheus.load.phase)."""
     titans = titanic(game)
     game.heading = say("loading", round=game.round)
+    yield from between(game, "cards-firewall-end")
     yield from load(titans, len(game.players))
     yield from clear_viruses(game, "breach.virus.ice-end")
     game.round += 1

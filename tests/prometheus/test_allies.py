@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.breach import firewall, malware
+from rules.breach import firewall, malware, own
 from rules.breach.counters import escalate
 from rules.breach.effects import read as gain
 from rules.breach.gains import EFFECTS
@@ -87,3 +87,11 @@ def test_the_counter_of_the_titan_is_not_called_the_guardians() -> None:
     steps = play(escalate(game, "guardian", 0))
     moved = next(step.message for step in steps if step.message.id == "counter-moves")
     assert moved.params["category"] == Term("ice", "prometheus")
+
+
+def test_nobody_is_told_of_a_task_where_there_are_none() -> None:
+    """p. 12, step 12."""
+    game = ready_to_act()
+    game.players[0].hand = ["mila-3"]
+    assert [option.message.id for option in own.offers(game, 0)] == ["look-hand"]
+    assert told(play(own.look(game, 0, ""))) == ["own-hand"]

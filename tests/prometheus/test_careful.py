@@ -42,6 +42,19 @@ def test_it_strikes_the_titan_only_while_that_helps() -> None:
     assert ask(game, "attack-target", "ephon-1", "prometheus-1") == "prometheus-1"
 
 
+def test_it_attacks_an_invulnerable_titan_rather_than_look_at_its_cards_for_ever() -> None:
+    """Who plays no card in an attack is asked for the target once more."""
+    game = team()
+    assert ask(game, "attack-target", "prometheus-1", "cards") == "prometheus-1"
+    assert ask(game, "attack-target", "prometheus-1", "cards", "ephon-1") == "ephon-1"
+    assert ask(game, "attack-target", "cards") == "cards"
+
+
+def test_a_lonely_game_ends_in_which_a_free_attack_found_only_the_titan() -> None:
+    options = {"mode": "team", "players": ["А"]}
+    assert simulate(RULES, options, 60408, play, check=False).state.result
+
+
 def test_it_never_looks_under_covered_information() -> None:
     """p. 13: nobody knows what lies there."""
     game = team()

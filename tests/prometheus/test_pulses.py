@@ -8,6 +8,7 @@ from rules.breach.state import Activated, Gateway, Ice
 from rules.breach.words import read
 from rules.core.steps import Roll
 from rules.prometheus.anomaly import anomaly, beside
+from rules.prometheus.components import WAYS
 from rules.prometheus.pulses import collapse, edge, pay_reconnection, pulse, shock
 from tests.prometheus.titans import RULES, asked, play, team, told
 
@@ -104,6 +105,64 @@ def test_the_letters_point_to_an_edge_and_turn_with_the_room(
     game = team()
     game.places["B2"].turn = turn
     assert sorted(edge(game, way)) == rooms
+
+
+@pytest.mark.parametrize("cell", ["B2", "C2"])
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("number", range(4))
+def test_in_a_wide_database_the_edge_is_where_the_letter_looks(
+    cell: str, turn: int, number: int
+) -> None:
+    """p. 19: walk from the Caucasus to the edge, and take all rooms that lie there."""
+    game = team(4)
+    if cell != "B2":
+        game.places["B2"], game.places[cell] = game.places[cell], game.places["B2"]
+    game.places[cell].turn = turn
+    x, y = ((0, -1), (1, 0), (0, 1), (-1, 0))[(number + turn) % 4]
+    here = cell
+    while (other := f"{chr(ord(here[0]) + x)}{int(here[1]) + y}") in game.places:
+        here = other
+    line = {one for one in game.places if one[1] == here[1]} if y else {
+        one for one in game.places if one[0] == here[0]
+    }
+    assert set(edge(game, WAYS[number])) == line
+    assert beside(game, WAYS[number]) == f"{chr(ord(cell[0]) + x)}{int(cell[1]) + y}"
+
+
+def test_the_edge_of_a_collapse_is_shown_on_the_board() -> None:
+    game = team()
+    steps = play(collapse(game, 0), face("beta", "threat 2"), "C1")
+    shown = next(step for step in steps if step.message.id == "collapse-edge")
+    assert sorted(shown.show) == ["C1", "C2", "C3"]
+
+
+def test_a_collapse_can_be_thrown_again_and_each_wave_evaded() -> None:
+    """p. 7, p. 14: a reroll serves every throw; an avatar at a gateway may evade its wave."""
+    game = team()
+    game.players[0].research = [
+        next(one for one, its in game.kit.research.items() if "reroll" in its.effects)
+    ]
+    game.players[1].place, game.evasions[1] = "C1", 1
+    game.players[1].blocks["defence"] = []
+    first, second = face("delta", "threat 1"), face("beta", "threat 2")
+    play(collapse(game, 0), first, "research:reroll", second, "C1", "evasion:token")
+    assert (game.pulses, game.evasions[1]) == ({"3": 1}, 0)
+
+
+def test_a_die_that_rises_to_eight_and_beyond_collapses_only_for_the_rest() -> None:
+    """p. 19: only where it already shows 8."""
+    game = team()
+    game.die = 7
+    play(strengthen(game, 2, 0), face("alpha", "threat 1"), "A1")
+    assert (game.die, game.pulses) == (8, {"1": 1, "2": 1})
+
+
+def test_in_other_modes_a_full_die_only_stays_full() -> None:
+    """p. 19 holds for the team alone."""
+    game = team()
+    game.mode, game.die = "standard", 8
+    RULES._equip(game)
+    assert told(play(strengthen(game, 1, 0))) == ["die-most"]
 
 
 def test_a_collapse_shakes_every_room_of_the_edge_and_nothing_more() -> None:

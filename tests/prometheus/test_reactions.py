@@ -81,6 +81,58 @@ def team_at(luck: Random) -> Titanomachy:
     return BASE
 
 
+WIDE = [f"{letter}{row}" for row in (1, 2, 3) for letter in "ABCD"]
+"""The rooms of a database for four."""
+
+
+def paces(origin: str) -> dict[str, int]:
+    """Count the steps to every room of a wide database, room by room."""
+    found, queue = {origin: 0}, [origin]
+    for one in queue:
+        for x, y in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+            other = f"{chr(ord(one[0]) + x)}{int(one[1]) + y}"
+            if other in WIDE and other not in found:
+                found[other] = found[one] + 1
+                queue.append(other)
+    return found
+
+
+def test_in_a_wide_database_he_marches_by_any_shortest_way_to_the_nearest_gateway() -> None:
+    """p. 18: every way is tried, whatever walls lie there; ties by the lowest priority."""
+    luck, game = Random(3), team(4)
+    sides = ["A1^", "B1^", "C1^", "D1>", "D2>", "D3v", "C3v", "B3v", "A3<", "A2<"]
+    for _ in range(120):
+        start = luck.choice(WIDE)
+        game.ice = [Ice(id="prometheus-1", place=start)]
+        numbers, places = luck.sample(range(1, 5), 4), luck.sample(sides, 4)
+        game.gateways = [
+            Gateway(priority=number, at=at) for number, at in zip(numbers, places, strict=True)
+        ]
+        game.breaches = {}
+        for one in luck.sample(WIDE, 6):
+            if game.places[one].room != "caucasus":
+                game.places[one].shown, game.places[one].turn = True, luck.randrange(4)
+        away = paces(start)
+        best = min(
+            (away[one.place], one.priority, one.place) for one in game.gateways if away[one.place]
+        )
+        steps = luck.choice((1, 2, 3))
+        length, back = min(steps, best[0]), paces(best[2])
+        walks = {(start,)}
+        for _ in range(length):
+            walks = {(*walk, to) for walk in walks for to in WIDE if paces(walk[-1])[to] == 1}
+        expected = {
+            walk for walk in walks if all(back[one] == best[0] - n for n, one in enumerate(walk))
+        }
+        script = march(game, 0, read(f"march {steps}"))
+        step = next(script)
+        if isinstance(step, Ask):
+            assert {option.path for option in step.options} == expected
+            step = script.send(luck.choice(step.options).id)
+        assert isinstance(step, Tell) and step.path in expected
+        assert game.ice[0].place == step.path[-1]
+
+
 def test_he_goes_through_a_wall_and_leaves_a_breach() -> None:
     """p. 18: each closed connection that he crosses gets a breach card."""
     game = team(giant="B1")
@@ -90,6 +142,11 @@ def test_he_goes_through_a_wall_and_leaves_a_breach() -> None:
     assert game.ice[0].place == "A1"
     assert game.breaches == {"A1|B1": "light"}
     assert told(steps) == ["ice-moves", "titan-breaks"]
+    again = team(giant="B1")
+    again.gateways, again.breaches = game.gateways, {"A1|B1": "dark"}
+    closed(again, "A1")
+    assert told(play(march(again, 0, read("march 1")))) == ["ice-moves"]
+    assert again.breaches == {"A1|B1": "dark"}
 
 
 def test_an_open_connection_gets_no_breach() -> None:
@@ -119,6 +176,34 @@ def whole_rooms():
     yield
     RULES.team_kit.__dict__.pop("rooms", None)
     RULES.team_kit.networks.clear()
+
+
+def test_he_breaks_every_wall_on_a_way_of_several_rooms() -> None:
+    """p. 18: each time that he crosses a closed connection."""
+    game = team(giant="C1")
+    game.gateways = [Gateway(priority=1, at="A1^")]
+    closed(game, "A1")
+    closed(game, "B1")
+    play(march(game, 0, read("march 2")))
+    assert game.ice[0].place == "A1"
+    assert game.breaches == {"A1|B1": "light", "B1|C1": "light"}
+
+
+def test_where_only_the_gateway_beside_him_is_left_he_stays() -> None:
+    """p. 18: he makes for a gateway that does not adjoin his room."""
+    game = team(giant="A1")
+    game.gateways = [Gateway(priority=1, at="A1^")]
+    assert play(march(game, 0, read("march 2"))) == []
+    assert game.ice[0].place == "A1"
+
+
+def test_while_an_avatar_is_away_he_stalks_any_other() -> None:
+    """p. 20: the player whose reaction it is chooses."""
+    game = team(3, giant="B2")
+    game.players[1].place, game.players[2].place = "A2", "C2"
+    steps = play(stalk(game, 0, read("stalk 1")), "B2-C2")
+    assert asked(steps) == [["B2-A2", "B2-C2"]]
+    assert game.ice[0].place == "C2"
 
 
 def test_he_stalks_the_player_whose_turn_it_is() -> None:
@@ -245,7 +330,7 @@ def test_the_coming_reactions_are_open_with_all_that_is_printed_on_them() -> Non
     game.titan.slots = ["feet-2"]
     row = next(row for row in RULES.scene(game).rows if row.at == "titan/slots")
     shown = [message.id for message in row.slots[0].name.params["what"]]
-    assert shown[-2:] == ["reaction-cube", "report-escalate"] and len(shown) == 4
+    assert shown[-2:] == ["reaction-cube", "reaction-escalate"] and len(shown) == 4
 
 
 def test_the_battle_helm_lowers_the_defence_of_avatars_until_the_next_reaction() -> None:

@@ -7,6 +7,8 @@ import pytest
 from rules.breach.chips import transfers
 from rules.breach.database import node_rooms
 from rules.breach.deploy import supply
+from rules.breach.disk import processor
+from rules.breach.player import FIREWALL
 from rules.breach.state import Ice
 from rules.breach.words import read
 from rules.core.steps import Draw, Tell
@@ -22,7 +24,7 @@ from rules.prometheus.team import (
     traceable,
     tracing,
 )
-from tests.prometheus.titans import RULES, asked, play, team
+from tests.prometheus.titans import RULES, asked, play, team, told
 
 
 def node_of(game, *rooms: str) -> str:
@@ -105,6 +107,17 @@ def test_who_has_traced_may_no_longer_deactivate() -> None:
     assert "part:head" not in questions[-1] and other in questions[-1]
 
 
+def test_cards_for_any_moment_can_be_played_while_tracing() -> None:
+    """p. 17: the phase is changed, the moments of malware are those of the base game."""
+    game = team()
+    game.places["A1"].viruses, game.places["B1"].viruses = [0], [0]
+    ally = game.players[1]
+    ally.place, ally.hand, ally.viruses = "A1", ["vitruvian-6"], [FIREWALL]
+    game.turn.player, game.turn.stage, game.turn.ended = 0, "tracing", True
+    steps = play(tracing(game, 0), "other:1", "play:vitruvian-6", "stop")
+    assert "other:1" in asked(steps)[0] and ally.viruses == []
+
+
 # Information
 
 
@@ -126,6 +139,37 @@ def test_a_full_disk_gives_up_a_turned_token() -> None:
     assert game.players[0].disk.count("partial-crypto") == 1
     assert len(game.players[0].disk) == slots
     assert game.turned[0] == []
+
+
+def test_which_turned_token_leaves_a_full_disk_is_a_choice() -> None:
+    """p. 18: one of those that lie face down, whichever the player wishes."""
+    game = team(1)
+    slots = len(game.kit.box.gear.processor.slots)
+    game.players[0].disk = ["partial-bio"] * (slots - 1) + ["partial-science"]
+    game.turned[0] = ["partial-bio", "partial-science"]
+    steps = play(store(game, 0, "partial-crypto", "rule", None), "partial-bio")
+    assert asked(steps) == [["partial-bio", "partial-science"]]
+    assert game.turned[0] == ["partial-science"]
+    assert Counter(game.players[0].disk)["partial-bio"] == slots - 2
+
+
+def test_a_full_disk_without_a_turned_token_takes_nothing_more() -> None:
+    """p. 18: only what lies face down may be discarded."""
+    game = team(2)
+    slots = len(game.kit.box.gear.processor.slots)
+    game.players[0].disk = ["partial-bio"] * slots
+    play(store(game, 0, "partial-crypto", "rule", None))
+    assert game.players[1].disk == ["partial-crypto"]
+
+
+def test_turned_information_still_speeds_the_processor_up() -> None:
+    """p. 18: clicks and configuration as before."""
+    game = team()
+    game.players[0].disk = ["partial-bio", "partial-crypto", "partial-bio"]
+    before = processor(game, 0)
+    game.turned[0] = ["partial-bio", "partial-bio"]
+    assert processor(game, 0) == before
+    assert before != processor(game, 1)
 
 
 def test_a_research_token_reveals_information_anywhere() -> None:
@@ -155,6 +199,27 @@ def test_a_transfer_can_send_a_credit_instead() -> None:
     steps = play(transfers(game, 0, 1), "send:credit:1")
     assert "send:credit:1" in asked(steps)[0]
     assert [player.credits for player in game.players] == [0, 1]
+
+
+def test_a_research_token_can_be_sent_and_is_not_gained() -> None:
+    """p. 13: whichever token the giver wishes; what is given does not count as gained."""
+    game = team(3)
+    kinds = list(game.kit.research)[:2]
+    game.players[0].research = [*kinds]
+    steps = play(transfers(game, 0, 1), "send:research:2", kinds[1])
+    assert {"send:research:1", "send:research:2"} <= {*asked(steps)[0]}
+    assert [player.research for player in game.players] == [[kinds[0]], [], [kinds[1]]]
+    assert told(steps)[-1] == "sent-research"
+
+
+def test_nothing_is_sent_by_who_plays_alone() -> None:
+    """p. 13: there is no other player."""
+    game = team(1)
+    game.players[0].credits = 3
+    game.players[0].blocks["move"] = ["move"]
+    script = transfers(game, 0, 1)
+    step = next(script)
+    assert not [one.id for one in step.options if one.id.startswith("send:")]
 
 
 def test_nobody_holds_three_evasion_tokens() -> None:
@@ -187,10 +252,11 @@ def test_ice_that_reaches_your_own_avatar_comes_first() -> None:
 # Set-up
 
 
+@pytest.mark.parametrize("hunter", ["echo", "minotaur"])
 @pytest.mark.parametrize("people", [1, 2, 3, 4])
-def test_the_activation_deck_is_built_for_the_players(people: int) -> None:
+def test_the_activation_deck_is_built_for_the_players(people: int, hunter: str) -> None:
     """p. 12: six cards alone, twelve otherwise; escalations evenly over the piles."""
-    game = team(people)
+    game = begun(people, hunter=hunter)
     cards = game.activation.cards
     assert len(cards) == (6 if people == 1 else 12)
     if people == 1:
@@ -199,9 +265,9 @@ def test_the_activation_deck_is_built_for_the_players(people: int) -> None:
     least = {2: 2, 3: 1, 4: 1}[people]
     size = len(cards) // piles
     marked = [bool(game.kit.activation[card].escalation) for card in cards]
-    if sum(marked) >= piles * least:
-        for first in range(0, len(cards), size):
-            assert sum(marked[first : first + size]) >= least
+    assert sum(marked) >= piles * least
+    for first in range(0, len(cards), size):
+        assert sum(marked[first : first + size]) >= least
 
 
 @pytest.mark.parametrize("people", [1, 2, 3, 4])
@@ -224,6 +290,20 @@ def begun(people: int, **options: str):
         else:
             table.answer(table.options()[0].id)
     return titanic(RULES._equip(table.state))
+
+
+@pytest.mark.parametrize("mode", ["team", "standard"])
+def test_chance_may_choose_the_side_of_each_counter(mode: str) -> None:
+    """p. 11, steps 7 and 8: as usual or at random."""
+    sides = set()
+    for seed in range(8):
+        options = {f"side-{one}": "random" for one in ("bot", "hunter", "guardian")}
+        state = RULES.start({"players": ["1", "2"], "mode": mode, **options}, seed)
+        table = Table(RULES, state)
+        while table.state.phase == "setup":
+            table.answer(table.options()[0].id if table.options() else "ok")
+        sides |= {(one, chip.side) for one, chip in table.state.counters.items()}
+    assert sides == {(one, side) for one in ("bot", "hunter", "guardian") for side in "ab"}
 
 
 def test_the_set_up_of_the_team_mode() -> None:

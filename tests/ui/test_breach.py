@@ -31,7 +31,7 @@ def test_a_whole_game_is_played_by_touching(person: Person, tmp_path: Path, game
 
 @pytest.mark.slow
 def test_the_titan_falls_in_the_window(person: Person, tmp_path: Path) -> None:
-    """The other ending: the last virus is given by touching."""
+    """One ending: the last virus is given by touching."""
     table = begin(person, tmp_path, "prometheus", 1, WAYS["prometheus"])
     game = table.saved.table
     while game.state.phase == "setup":
@@ -57,3 +57,36 @@ def test_the_titan_falls_in_the_window(person: Person, tmp_path: Path) -> None:
     play(person, strike, 400)
     assert isinstance(game.step, Over) and game.step.message.id == "titan-won"
     person.until(lambda: person.at == "over")
+    assert any("Прометей повержен" in text for text in person.texts())
+
+
+@pytest.mark.slow
+def test_the_last_gateway_falls_in_the_window(person: Person, tmp_path: Path) -> None:
+    """The other ending: his shock wave lays the third pulse on the only gateway."""
+    table = begin(person, tmp_path, "prometheus", 1, WAYS["prometheus"])
+    game = table.saved.table
+    while game.state.phase == "setup":
+        table.saved.answer(game.options()[0].id, 1.0)
+    titan = game.state.titan
+    cards = [*titan.slots, *titan.reactions.cards]
+    cards.remove("feet-2")
+    table.saved.correct(
+        {
+            "titan/slots": [cards[0], "feet-2"],
+            "titan/reactions/cards": cards[1:],
+            "gateways": [{"priority": 1, "at": "A1^"}],
+            "pulses": {"1": 2},
+            "ice/0/place": "A1",
+        }
+    )
+    table.refresh()
+    person.frames(6)
+
+    def give_up(now: Any) -> str:
+        ids = [option.id for option in now.options()]
+        return next((one for one in ("end", "stop", "take") if one in ids), ids[0])
+
+    play(person, give_up, 60)
+    assert isinstance(game.step, Over) and game.step.message.id == "titan-fallen"
+    person.until(lambda: person.at == "over")
+    assert any("Последний шлюз" in text for text in person.texts())
