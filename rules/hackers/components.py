@@ -142,5 +142,6 @@ class Components:
 def plain(title: str) -> str:
     """Give a title as people type it: no case, no accents, no marks."""
     letters = {"é": "e", "à": "a", "ü": "u", "ö": "o", "ä": "a", "ó": "o", "í": "i"}
+    letters.update(dict.fromkeys("'’ʼ`", ""))
     text = "".join(letters.get(letter, letter) for letter in title.lower())
     return " ".join("".join(one if one.isalnum() else " " for one in text).split())
