@@ -5,12 +5,12 @@ from rules.core.message import Message, Term, say
 from rules.core.state import place
 from rules.core.steps import Ask, Option, Script, Tell, ask
 from rules.hackers.components import Card as Printed
-from rules.hackers.duel import BACK, Duel, draw, free_memory, identify, pick, shuffle
+from rules.hackers.duel import BACK, Duel, amount, draw, free_memory, identify, pick, shuffle
 from rules.hackers.fixes import fixes, places
-from rules.hackers.harm import amount, damage, tag, trace
+from rules.hackers.harm import damage, tag, trace
 from rules.hackers.install import install_corp, install_runner
-from rules.hackers.rez import rez, spot
-from rules.hackers.state import CORP, RUNNER, Card, Server, card_name
+from rules.hackers.rez import choose_hidden, rez_priced
+from rules.hackers.state import CORP, RUNNER, Card, card_name
 
 RULE = "hackers.effect.card-first"
 MOST = 9
@@ -108,7 +108,7 @@ def _draw_runner(duel: Duel) -> Script[None]:
 def _expose(duel: Duel) -> Script[None]:
     """Show everybody a face-down card; it stays as it lies (hackers.term.expose)."""
     rule = "hackers.term.expose"
-    card = yield from _face_down(duel, say("expose-which"), rule)
+    card = yield from choose_hidden(duel, _installed(duel), say("expose-which"), rule)
     if card is None:
         return
     if card.code == HIDDEN:
@@ -120,48 +120,24 @@ def _expose(duel: Duel) -> Script[None]:
         yield Tell(say("exposed", card=Term("card", card.code)), rule)
 
 
-def _face_down(
-    duel: Duel, message: Message, rule: str, who: int | None = None
-) -> Script[Card | None]:
-    """Ask for a card of the corporation that lies face down."""
-
-    def lies(server: Server) -> list[Card]:
-        return [card for card in (*server.ice, *server.root) if not card.up]
-
-    answer = yield from ask(
-        lambda: Ask(
-            message,
-            rule,
-            (
-                *(
-                    Option(card.id, spot(server, card), duel.shown(card))
-                    for server in duel.game.corp.servers
-                    for card in lies(server)
-                ),
-                Option(BACK, say("back")),
-            ),
-            who,
-        )
-    )
-    card = duel.game.find(answer)
-    return None if card is None or card.up else card
+def _installed(duel: Duel) -> list[Card]:
+    """List the corporation's installed cards."""
+    return [card for server in duel.game.corp.servers for card in (*server.ice, *server.root)]
 
 
 def _rez(duel: Duel) -> Script[None]:
     """Let the corporation rez any card, ice too, as a card's text says."""
-    card = yield from _face_down(duel, say("rez-free-which"), RULE, CORP)
-    if card is not None:
-        yield from rez(duel, card, paid=False)
+    yield from rez_priced(duel, _installed(duel), free=True)
 
 
 def _install_corp(duel: Duel) -> Script[None]:
     """Let the corporation install a card as a card's text says."""
-    yield from install_corp(duel, paid=False)
+    yield from install_corp(duel, action=False)
 
 
 def _install_runner(duel: Duel) -> Script[None]:
     """Let the hacker install a card as a card's text says."""
-    yield from install_runner(duel, paid=False)
+    yield from install_runner(duel, action=False)
 
 
 def _fetch(duel: Duel, side: int, pile: list[str], own: Message, rule: str) -> Script[bool]:

@@ -2,24 +2,9 @@
 
 from rules.core.deck import HIDDEN
 from rules.core.message import Message, Term, say
-from rules.core.steps import Ask, Ended, Option, Roll, Script, Tell, ask, roll
-from rules.hackers.duel import Duel, identify
+from rules.core.steps import Ended, Roll, Script, Tell, roll
+from rules.hackers.duel import Duel, amount, identify
 from rules.hackers.state import CORP, RUNNER, Hack, card_name
-
-
-def amount(side: int, message: Message, rule: str, most: int) -> Script[int]:
-    """Ask a side for a number from nothing to the most."""
-    if not most:
-        return 0
-    answer = yield from ask(
-        lambda: Ask(
-            message,
-            rule,
-            tuple(Option(str(n), say("number", number=n)) for n in range(most + 1)),
-            side,
-        )
-    )
-    return int(answer)
 
 
 def trace(duel: Duel, base: int) -> Script[bool]:

@@ -185,7 +185,7 @@ def test_points_by_a_correction_end_the_game_at_once(turn):
     assert asks(found) == f"menu-{turn}"
 
 
-def test_a_cards_text_rezzes_without_paying():
+def test_a_cards_text_rezzes_at_its_own_price():
     """hackers.effect.card-first: ice too, of people's own decks too."""
     found = table(ice={"hq": ["Archer"]}, rezzed=False, corp_credits=0)
     ice = found.state.corp.servers[0].ice[0]
@@ -227,6 +227,22 @@ def test_a_cards_text_installs_without_a_click():
     do(corp, "no")
     assert len(corp.state.corp.servers[0].ice) == 2
     assert (corp.state.corp.clicks, corp.state.corp.credits) == (3, 0)
+
+
+def test_what_a_cards_text_installs_costs_what_people_say():
+    """hackers.effect.other-price."""
+    found = table(turn="runner", grip=["The Toolbox"], runner_credits=7)
+    do(found, "adjust", "effect:install-runner", code("The Toolbox"))
+    assert asks(found) == "price-other" and found.step.who == 1
+    do(found, "6")
+    assert (found.state.runner.clicks, found.state.runner.credits) == (4, 1)
+    corp = table(hq=["Enigma"])
+    do(corp, "adjust", "effect:install-corp", code("Enigma"), "hq", "2")
+    assert (corp.state.corp.clicks, corp.state.corp.credits) == (3, 3)
+    rezzed = table(ice={"hq": ["Archer"]}, rezzed=False)
+    ice = rezzed.state.corp.servers[0].ice[0]
+    do(rezzed, "adjust", "effect:rez", ice.id, "3")
+    assert ice.up and rezzed.state.corp.credits == 2
 
 
 def test_a_cards_text_searches_the_stack():

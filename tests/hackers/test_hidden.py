@@ -120,7 +120,7 @@ def test_people_name_the_operation_they_play():
     """hackers.corp-action.operation."""
     found = do(own(), "operation")
     assert isinstance(found.step, Draw) and not found.step.secret
-    assert ids(found) == [code("Hedge Fund"), "back"]
+    assert ids(found) == [code("Hedge Fund"), "other-price", "back"]
     do(found, code("Hedge Fund"), "done")
     assert found.state.corp.open == [code("Hedge Fund")] and found.state.corp.hq == ["?"]
 

@@ -51,9 +51,9 @@ def test_only_the_approached_ice_may_be_rezzed():
         ice={"hq": ["Enigma"], "rd": ["Hunter"]}, root={"remote-1": ["PAD Campaign"]}, rezzed=False
     )
     asset = root_of(found.state, "remote-1")
-    assert set(ids(found)) == {"ice", f"rez:{asset.id}", "no"}
+    assert set(ids(found)) == {"ice", f"rez:{asset.id}", "rez-priced", "no"}
     do(found, f"rez:{asset.id}")
-    assert asset.up and set(ids(found)) == {"ice", "no"}
+    assert asset.up and set(ids(found)) == {"ice", "rez-priced", "no"}
 
 
 def test_unrezzed_ice_is_passed():

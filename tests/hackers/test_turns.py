@@ -65,7 +65,7 @@ def test_an_operation_is_paid_and_goes_to_the_archive_face_up():
 def test_an_operation_that_cannot_be_paid_is_not_offered():
     """hackers.effect.cannot-pay."""
     found = do(table(hq=["Hedge Fund"], corp_credits=4), "operation")
-    assert ids(found) == ["back"]
+    assert ids(found) == ["other-price", "back"]
     do(found, "back")
     assert found.state.corp.clicks == 3
 
