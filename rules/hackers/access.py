@@ -160,7 +160,7 @@ def decide(duel: Duel, code: str, rule: str, secret: bool) -> Script[Fate]:
     printed = duel.box[code]
     card = Term("card", code)
     if printed.type == "agenda":
-        return (yield from _may_steal(duel, card))
+        return (yield from _may_steal(duel, card, secret))
     if "ambush" in printed.subtypes:
         message = say("access-ambush", card=card)
         yield from manual(duel, message, f"hackers.card.{code}", RUNNER, secret)
@@ -184,14 +184,13 @@ def decide(duel: Duel, code: str, rule: str, secret: bool) -> Script[Fate]:
             return Fate("trash", printed.trash or 0)
         if answer == OTHER:
             asked, purse = say("trash-price", card=card), duel.game.purse(RUNNER)
-            return Fate(
-                "trash", (yield from amount(RUNNER, asked, "hackers.effect.other-price", purse))
-            )
+            other = "hackers.effect.other-price"
+            return Fate("trash", (yield from amount(RUNNER, asked, other, purse, secret)))
     yield Tell(say("access-seen", card=card), rule, RUNNER, secret=secret)
     return LEAVE
 
 
-def _may_steal(duel: Duel, card: Term) -> Script[Fate]:
+def _may_steal(duel: Duel, card: Term, secret: bool) -> Script[Fate]:
     """Steal an agenda; there is no choice, but an active card of the server may have its say."""
     server = duel.game.server(_run(duel).server)
     options = (
@@ -201,7 +200,7 @@ def _may_steal(duel: Duel, card: Term) -> Script[Fate]:
     )
     while server is not None and any(one.up for one in server.root):
         message = say("access-agenda", card=card)
-        answer = yield Ask(message, "hackers.run.must-steal", options, RUNNER)
+        answer = yield Ask(message, "hackers.run.must-steal", options, RUNNER, secret=secret)
         if answer == "adjust":
             yield from adjust(duel)
         elif isinstance(answer, str):
@@ -216,7 +215,7 @@ def settle(duel: Duel, fate: Fate, code: str) -> Script[None]:
     else:
         pay_trash(duel, fate)
         duel.game.corp.open.append(code)
-        yield Tell(say("trashed", card=Term("card", code)), "hackers.run.trash-where")
+        yield Tell(say("trashed-open", card=Term("card", code)), "hackers.run.trash-where")
 
 
 def pay_trash(duel: Duel, fate: Fate) -> None:
@@ -312,7 +311,7 @@ def access_installed(duel: Duel, card: Card) -> Script[None]:
     if fate is not STEAL:
         pay_trash(duel, fate)
         duel.trash(card, up=True)
-        yield Tell(say("trashed", card=Term("card", card.code)), "hackers.run.trash")
+        yield Tell(say("trashed-open", card=Term("card", card.code)), "hackers.run.trash")
     else:
         game.clear(card)
         found[1].remove(card)

@@ -10,7 +10,7 @@ from rules.hackers.fixes import fixes, places
 from rules.hackers.harm import damage, tag, trace
 from rules.hackers.install import install_corp, install_runner
 from rules.hackers.rez import choose_hidden, rez_priced
-from rules.hackers.state import CORP, RUNNER, Card, card_name
+from rules.hackers.state import CORP, RUNNER, Card, card_name, server_name
 
 RULE = "hackers.effect.card-first"
 MOST = 9
@@ -18,16 +18,24 @@ MOST = 9
 
 
 def manual(
-    duel: Duel, message: Message, rule: str, who: int | None = None, secret: bool = False
-) -> Script[None]:
-    """Show a card whose text matters now, until people say that it is carried out."""
-    options = (Option("done", say("carried-out")), Option("adjust", say("adjust")))
+    duel: Duel,
+    message: Message,
+    rule: str,
+    who: int | None = None,
+    secret: bool = False,
+    more: tuple[Option, ...] = (),
+) -> Script[str]:
+    """Show a card whose text matters now, until people say that it is carried out.
+
+    Give their last answer, where `more` offers other ways to carry it out.
+    """
+    options = (Option("done", say("carried-out")), Option("adjust", say("adjust")), *more)
     while True:
         answer = yield Ask(message, rule, options, who, secret=secret)
-        if answer == "done":
-            return
         if answer == "adjust":
             yield from adjust(duel)
+        elif isinstance(answer, str):
+            return answer
 
 
 def adjust(duel: Duel) -> Script[None]:
@@ -194,7 +202,7 @@ def _discard_corp(duel: Duel) -> Script[None]:
         corp.closed.append(HIDDEN)
         yield Tell(say("discard-corp", n=1), "hackers.term.trash", CORP)
         return
-    code = yield from pick(duel, CORP, _any, say("discard-which", n=1), "hackers.term.trash")
+    code = yield from pick(duel, CORP, _any, say("discard-one"), "hackers.term.trash")
     if code is not None and code in corp.hq:
         corp.hq.remove(code)
         corp.closed.append(code)
@@ -203,7 +211,7 @@ def _discard_corp(duel: Duel) -> Script[None]:
 def _discard_runner(duel: Duel) -> Script[None]:
     """Put a card of the hacker's hand on the heap."""
     rule = "hackers.term.trash"
-    code = yield from pick(duel, RUNNER, _any, say("discard-which", n=1), rule)
+    code = yield from pick(duel, RUNNER, _any, say("discard-one"), rule)
     if code is not None and duel.holds(RUNNER, code):
         duel.take(RUNNER, code)
         duel.game.runner.heap.append(code)
@@ -231,6 +239,22 @@ def _pass_ice(duel: Duel) -> Script[None]:
         run.ice = ""
 
 
+def _access_other(duel: Duel) -> Script[None]:
+    """Let the hacker access another server than the one that he ran on (hackers.run.success)."""
+    game, rule = duel.game, "hackers.run.success"
+    if game.run is None or not game.run.success:
+        yield Tell(say("no-success"), rule)
+        return
+    game.run.server = yield from ask(
+        lambda: Ask(
+            say("access-server"),
+            rule,
+            tuple(Option(one.id, server_name(one.id)) for one in game.corp.servers),
+            RUNNER,
+        )
+    )
+
+
 ADJUSTMENTS = (
     "damage",
     "trace",
@@ -248,6 +272,7 @@ ADJUSTMENTS = (
     "rez",
     "pass-ice",
     "end-run",
+    "access-other",
 )
 EFFECTS = {
     "effect:damage": _damage,
@@ -266,5 +291,6 @@ EFFECTS = {
     "effect:rez": _rez,
     "effect:pass-ice": _pass_ice,
     "effect:end-run": _end_run,
+    "effect:access-other": _access_other,
 }
 """What a card's text may do besides changing accounts and places."""

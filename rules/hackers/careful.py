@@ -238,6 +238,7 @@ WISHES: dict[str, Wish] = {
     "install-where": _where,
     "install-where-ice": _before_which,
     "rez-window": _rez,
+    "rez-window-ice": _rez,
     "rez-which": _some,
     "score-which": _some,
     "approach-ice": _on,

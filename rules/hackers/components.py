@@ -4,6 +4,7 @@ from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.names import Name, Named
 
@@ -76,6 +77,23 @@ class Card(Struct, frozen=True, kw_only=True):
     def neutral(self) -> bool:
         """Say whether it belongs to no faction."""
         return self.faction.startswith("neutral")
+
+    @property
+    def blanked(self) -> "Card":
+        """Give it without any text (hackers.term.blank)."""
+        return replace(
+            self,
+            subroutines=(),
+            encounter=(),
+            breaker=None,
+            advanceable=False,
+            clicks=False,
+            power="",
+            recurring=0,
+            adds_memory=0,
+            adds_link=0,
+            prevents="",
+        )
 
     @property
     def ice_types(self) -> frozenset[str]:

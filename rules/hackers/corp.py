@@ -213,7 +213,9 @@ def score(duel: Duel, id: str) -> Script[None]:
             return
         code = named
     elif not fits(duel.box[code]):
-        message = say("score-cannot", card=Term("card", code), have=have)
+        message = say("score-never", card=Term("card", code))
+        if (need := duel.box[code].advancement) is not None:
+            message = say("score-cannot", card=Term("card", code), have=have, need=need)
         yield Tell(message, "hackers.term.full-advancement", CORP, secret=True)
         return
     found = game.where(id)

@@ -26,10 +26,15 @@ class Duel:
         """Give what is printed on a card; None while the app does not know it."""
         return self.box.cards.get(card.code)
 
+    def text(self, card: Card) -> components.Card:
+        """Give a known card with the text that works: none while it is blank (term.blank)."""
+        printed = self.box[card.code]
+        return printed.blanked if card.blank else printed
+
     def rig(self) -> Iterator[tuple[Card, components.Card]]:
         """Yield the hacker's installed cards with what is printed on them."""
         for card in self.game.runner.rig:
-            yield card, self.box[card.code]
+            yield card, self.text(card)
 
     def other_cards(self) -> bool:
         """Say whether the hacker has cards in play whose texts are left to people."""
@@ -73,7 +78,7 @@ class Duel:
 
     def strength(self, ice: Card) -> int:
         """Give the present strength of an ice (hackers.ice.strength)."""
-        printed = self.box[ice.code]
+        printed = self.text(ice)
         found = (printed.strength or 0) + ice.bonus
         if printed.advanceable:
             found += ice.count("advance")
@@ -93,7 +98,7 @@ class Duel:
 
     def met(self, run: Run, ice: Card) -> Ice:
         """Give the encountered ice as icebreakers see it."""
-        printed = self.box[ice.code]
+        printed = self.text(ice)
         left = len(printed.subroutines) - len(run.broken)
         return Ice(self.strength(ice), printed.ice_types, left)
 
@@ -285,8 +290,7 @@ def pick(
     What the app knows of a hand is for its owner's eyes, and so is what a deck of one's own may
     still hold; `hide` keeps the choice itself secret.
     """
-    known = any(code != HIDDEN for code in duel.hand(side))
-    secret = hide or known or duel.game.private[side]
+    secret = hide or _for_own_eyes(duel, side)
     more = (*more, Option(BACK, say("back")))
     while True:
         codes = _held(duel, side, fits)
@@ -298,6 +302,11 @@ def pick(
             answer = yield Ask(message, rule, options, side, secret=secret)
         if isinstance(answer, str):
             return None if answer == BACK else answer
+
+
+def _for_own_eyes(duel: Duel, side: int) -> bool:
+    """Say whether questions about a hand would tell the other side something."""
+    return any(code != HIDDEN for code in duel.hand(side)) or duel.game.private[side]
 
 
 def _held(duel: Duel, side: int, fits: Fits) -> set[str]:
@@ -340,10 +349,13 @@ def other_price(duel: Duel, side: int, code: str) -> Script[int]:
     message = say("price-asked", card=card)
     if cost is not None:
         message = say("price-other", card=card, n=cost)
-    return (yield from amount(side, message, "hackers.effect.other-price", duel.game.purse(side)))
+    rule, secret = "hackers.effect.other-price", _for_own_eyes(duel, side)
+    return (yield from amount(side, message, rule, duel.game.purse(side), secret))
 
 
-def amount(side: int, message: Message, rule: str, most: int) -> Script[int]:
+def amount(
+    side: int, message: Message, rule: str, most: int, secret: bool = False
+) -> Script[int]:
     """Ask a side for a number from nothing to the most."""
     if not most:
         return 0
@@ -353,6 +365,7 @@ def amount(side: int, message: Message, rule: str, most: int) -> Script[int]:
             rule,
             tuple(Option(str(n), say("number", number=n)) for n in range(most + 1)),
             side,
+            secret=secret,
         )
     )
     return int(answer)
@@ -364,6 +377,8 @@ def _offer(duel: Duel, code: str) -> Message:
     kind = Term("type", card.type)
     if card.cost is None:
         return say("card-free", card=Term("card", code), type=kind)
+    if card.place != "none":  # The corporation pays when it rezzes, not when it installs.
+        return say("card-rez", card=Term("card", code), type=kind, n=card.cost)
     return say("card-cost", card=Term("card", code), type=kind, n=card.cost)
 
 

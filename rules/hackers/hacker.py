@@ -99,14 +99,14 @@ def event(duel: Duel) -> Script[None]:
     message = say("played", card=Term("card", code), n=cost)
     yield from manual(duel, message, f"hackers.card.{code}", RUNNER)
     if "run" in duel.box[code].subtypes:
-        yield from _run_by_event(duel, code)
+        yield from _run_by_card(duel, code)
     if code in game.played:
         game.played.remove(code)
         game.runner.heap.append(code)
 
 
-def _run_by_event(duel: Duel, code: str) -> Script[None]:
-    """Start the run of an event; no click is paid for it (hackers.run.by-event)."""
+def _run_by_card(duel: Duel, code: str) -> Script[None]:
+    """Start the run of a card; no click is paid for it (hackers.run.by-event)."""
     target = yield from ask(
         lambda: Ask(
             say("event-run", card=Term("card", code)),
@@ -143,7 +143,10 @@ def ability(duel: Duel) -> Script[None]:
     card = duel.game.find(chosen)
     if card is not None and runner.clicks:
         runner.clicks -= 1
-        yield from manual(duel, say("ability", card=Term("card", card.code)), rule, RUNNER)
+        message = say("ability", card=Term("card", card.code))
+        more = (Option("run", say("ability-run")),)
+        if (yield from manual(duel, message, rule, RUNNER, more=more)) == "run":
+            yield from _run_by_card(duel, card.code)
 
 
 ACTIONS: dict[str, Callable[[Duel], Script[None]]] = {

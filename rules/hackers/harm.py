@@ -57,7 +57,9 @@ def damage(duel: Duel, kind: str, count: int) -> Script[None]:
         game.runner.brain += count
     rule = "hackers.damage.brain" if kind == "brain" else "hackers.damage.net-meat"
     if count > len(game.runner.grip):
-        yield Tell(_hit(game, kind, count), "hackers.damage.exact", RUNNER)
+        hand = len(game.runner.grip)
+        message = say("damage-fatal", kind=Term("damage", kind), n=count, hand=hand)
+        yield Tell(message, "hackers.damage.exact", RUNNER)
         game.result = "flatline"
         raise Ended
     lost: list[str] = []

@@ -42,8 +42,8 @@ def offers(duel: Duel) -> list[Option]:
         found.append(OTHER_REZ)
     for server in duel.game.corp.servers:
         for card in server.ice:
-            if card.up and card.count("power") and duel.box[card.code].power:
-                what = worded(duel.box[card.code].power)
+            if card.up and card.count("power") and duel.text(card).power:
+                what = worded(duel.text(card).power)
                 message = say("spend-power", card=Term("card", card.code), what=what)
                 found.append(Option(f"power:{card.id}", message, (at[card.id],)))
     return found
@@ -124,7 +124,7 @@ def rez(duel: Duel, card: Card, price: int | None = None, free: bool = False) ->
             return False
         code = named
     elif not fits(duel.box[code]):
-        yield Tell(say("rez-cannot", card=Term("card", code)), RULE, CORP, secret=True)
+        yield Tell(_why_not(duel, duel.box[code], price), RULE, CORP, secret=True)
         return False
     printed = duel.box[code]
     for _ in range(0 if free else printed.forfeit):
@@ -138,6 +138,16 @@ def rez(duel: Duel, card: Card, price: int | None = None, free: bool = False) ->
     message = say("rezzed", card=named_card, n=paid)
     yield Tell(message, f"hackers.card.{code}", CORP, duel.shown(card))
     return True
+
+
+def _why_not(duel: Duel, printed: Printed, price: int | None) -> Message:
+    """Say why a card cannot be rezzed."""
+    card, cost = Term("card", printed.id), (printed.cost or 0) if price is None else price
+    if printed.type == "agenda":
+        return say("rez-never", card=card)
+    if cost > duel.game.corp.credits:
+        return say("rez-cannot", card=card, n=cost)
+    return say("rez-forfeit", card=card)
 
 
 def forfeit(duel: Duel) -> Script[None]:
@@ -182,20 +192,22 @@ def window(duel: Duel, ice: Card | None, rule: str) -> Script[None]:
     """Let the corporation rez the approached ice and any other card (hackers.run.rez-ice)."""
     while True:
         options = offers(duel)
-        approached = ice is not None and not ice.up and duel.game.where(ice.id) is not None
-        if ice is not None and approached:
+        message = say("rez-window")
+        found = duel.game.where(ice.id) if ice is not None and not ice.up else None
+        if ice is not None and found is not None:
+            message = say("rez-window-ice", card=spot(found[0], ice))
+            options = [Option("ice", say("rez-ice"), duel.shown(ice)), *options]
             if OTHER_REZ not in options:
                 options.append(OTHER_REZ)
-            options.insert(0, Option("ice", say("rez-ice"), duel.shown(ice)))
         if not options:
             return
         options.append(Option("no", say("rez-none")))
-        answer = yield Ask(say("rez-window"), rule, tuple(options), CORP)
+        answer = yield Ask(message, rule, tuple(options), CORP)
         if answer == "no":
             return
         if answer == "ice" and ice is not None:
             yield from rez(duel, ice)
-        elif answer == OTHER_REZ.id and ice is not None and approached:
+        elif answer == OTHER_REZ.id and ice is not None:
             yield from rez_priced(duel, [ice, *(card for _, card in face_down(duel))])
         elif isinstance(answer, str):
             yield from act(duel, answer)

@@ -211,7 +211,7 @@ def test_a_cards_text_changes_the_price_of_a_rez():
     archer = table(turn="runner", ice={"hq": ["Archer"]}, rezzed=False)
     do(archer, "run:hq", "rez-priced", ice_of(archer.state, "hq").id)
     archer.answer("0")
-    assert asks(archer) == "rez-cannot" and archer.step.secret
+    assert asks(archer) == "rez-forfeit" and archer.step.secret
 
 
 def test_a_cards_text_changes_the_price_of_installing_ice():

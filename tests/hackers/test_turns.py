@@ -136,7 +136,15 @@ def test_no_asset_can_be_scored():
     found = table(root={"remote-1": ["Project Junebug"]}, advanced=5)
     card = root_of(found.state, "remote-1")
     found.answer(f"score:{card.id}")
+    assert asks(found) == "score-never" and found.step.secret
+
+
+def test_data_that_are_not_large_enough_say_what_is_missing():
+    """hackers.term.full-advancement, ~p. 3: only their owner hears it."""
+    found = table(root={"remote-1": ["Nisei MK II"]}, advanced=3)
+    found.answer(f"score:{root_of(found.state, 'remote-1').id}")
     assert asks(found) == "score-cannot" and found.step.secret
+    assert found.step.message.params["have"] == 3 and found.step.message.params["need"] == 4
     do(found)
     assert found.state.corp.scored == []
 
