@@ -365,3 +365,30 @@ def test_room_for_a_new_program_cites_its_installation():
     do(found, "install", code("Corroder"))
     assert asks(found) == "memory-over"
     assert found.step.rule == "hackers.runner-action.install-program"
+
+
+def test_a_server_holds_several_upgrades():
+    """hackers.corp-card.upgrade, ~p. 2: beside one agenda or asset."""
+    found = table(hq=["Red Herrings", "Akitaro Watanabe"], root={"remote-1": ["Nisei MK II"]})
+    for title in ("Red Herrings", "Akitaro Watanabe"):
+        do(found, "install", code(title), "remote-1")
+    server = found.state.server("remote-1")
+    assert len(server.root) == 3 and found.state.corp.closed == found.state.corp.open == []
+
+
+def test_what_the_corporation_trashes_keeps_its_face():
+    """hackers.corp-turn.trash-facing, ~p. 3: open ice goes open, hidden ice hidden."""
+    found = table(hq=["Hunter"], ice={"hq": ["Ice Wall", "Enigma"]})
+    wall, enigma = found.state.corp.servers[0].ice
+    enigma.up = False
+    do(found, "install", code("Hunter"), "hq", wall.id, enigma.id)
+    corp = found.state.corp
+    assert (corp.open, corp.closed) == ([code("Ice Wall")], [code("Enigma")])
+    assert corp.credits == 5  # Nothing is left to be paid for.
+
+
+def test_a_unique_card_of_the_hacker_takes_the_place_of_the_old_one():
+    """hackers.effect.unique, ~p. 4."""
+    found = table(turn="runner", rig=["Wyldside"], grip=["Wyldside"])
+    do(found, "install", code("Wyldside"))
+    assert len(found.state.runner.rig) == 1 and found.state.runner.heap == [code("Wyldside")]

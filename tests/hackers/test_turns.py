@@ -258,3 +258,13 @@ def test_menus_are_open_questions():
     first, second = (root_of(found.state, name) for name in ("remote-1", "remote-2"))
     for what in ("advance", "rez"):
         assert {f"{what}:{first.id}", f"{what}:{second.id}"} <= set(ids(found))
+
+
+def test_a_cards_text_changes_the_limit_of_a_hand():
+    """hackers.term.hand-limit, ~pp. 3 and 5: more and less, for both sides."""
+    corp = table(hq=["Enigma"] * 6, clicks=1, rd=["Enigma"])
+    do(corp, "adjust", "corp/limit", "0", "credit")
+    assert len(corp.state.corp.hq) == 6 and corp.state.active == 1
+    runner = table(turn="runner", grip=["Diesel"] * 5, clicks=1, rd=["Enigma"])
+    do(runner, "adjust", "runner/limit", "1", "credit")
+    assert asks(runner) == "discard-which" and runner.step.message.params["n"] == 1
