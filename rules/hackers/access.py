@@ -230,7 +230,7 @@ def steal(duel: Duel, code: str) -> Script[None]:
     card, points = Term("card", code), duel.box[code].points or 0
     message = say("stolen", card=card, n=points)
     if duel.points(RUNNER) >= POINTS:
-        yield Tell(message, "hackers.run.steal", RUNNER)
+        yield Tell(say("stolen-last", card=card, n=points), "hackers.run.steal", RUNNER)
     duel.check_points()
     yield from manual(duel, message, f"hackers.card.{code}", RUNNER)
 

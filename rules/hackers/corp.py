@@ -150,14 +150,15 @@ def operation(duel: Duel) -> Script[None]:
 # Advancing and scoring
 
 
-def advance_options(duel: Duel) -> list[Option]:
+def advance_options(duel: Duel, action: bool = True) -> list[Option]:
     """Offer every card that could be advanced, as far as everybody can tell."""
     found, at = [], duel.places()
     for server in duel.game.corp.servers:
         for card in (*server.root, *server.ice):
             printed = duel.printed(card)
             if not card.up or (printed is not None and printed.advanceable):
-                message = say("do-advance", card=rez.spot(server, card), n=card.count("advance"))
+                where, have = rez.spot(server, card), card.count("advance")
+                message = say("do-advance" if action else "advance-this", card=where, n=have)
                 found.append(Option(f"advance:{card.id}", message, (at[card.id],)))
     return found
 

@@ -114,6 +114,7 @@ def encounter(duel: Duel, ice: Card) -> Script[None]:
     if not past and not current.ended and not (yield from break_ice(duel, ice)):
         yield from unbroken(duel, ice)
     if current.sting and len(current.broken) < len(duel.text(ice).subroutines):
+        yield Tell(say("sting", n=current.sting), "hackers.damage.net-meat", RUNNER)
         yield from damage(duel, "net", current.sting)
     yield from wear_out(duel)
     current.ice, current.boosts, current.weaker, current.harder = "", {}, 0, 0
@@ -189,15 +190,18 @@ def break_ice(duel: Duel, ice: Card) -> Script[bool]:
         options = break_options(duel, ice)
         if not options and not duel.other_cards():
             return False
+        helpful = bool(options)
         options.append(Option("warn", say("warn-me")))
         options.append(Option("adjust", say("adjust")))
-        options.append(Option("done", say("break-done")))
+        options.append(Option("done", say("break-done" if helpful else "go-on")))
         answer = yield Ask(break_message(duel, ice), "hackers.run.break", tuple(options), RUNNER)
         if answer == "done":
             return False
         if answer == "warn":
             texts = duel.text(ice).subroutines
             left = [worded(text) for n, text in enumerate(texts) if n not in current.broken]
+            if current.sting:
+                left.append(say("warn-sting", n=current.sting))
             yield Tell(say("warning", what=tuple(left)), "hackers.run.unbroken", RUNNER)
         elif answer == "adjust":
             yield from adjust(duel)

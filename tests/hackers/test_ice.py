@@ -3,6 +3,7 @@
 import pytest
 
 from rules.core.message import Refused
+from rules.core.steps import Tell
 from rules.core.table import Table
 from rules.data import rules_of
 from rules.hackers.duel import Duel
@@ -335,3 +336,25 @@ def test_a_card_of_the_rig_that_is_switched_off_gives_nothing():
     assert (duel.memory(), duel.link(), duel.memory_used()) == (4, 0, 2)
     assert duel.tools(Run(server="hq")) == []
     assert all(not printed.prevents for _, printed in duel.rig())
+
+
+def test_matrix_analyzer_names_its_own_price():
+    """hackers.card.01089: no click is paid for what it advances."""
+    found = meet("Matrix Analyzer", root={"remote-1": ["Nisei MK II"]})
+    do(found, "no")
+    assert [one.message.id for one in found.options()] == ["advance-this", "no"]
+
+
+def test_the_damage_that_an_earlier_ice_left_is_named_first():
+    """hackers.card.01075: in the warning, and when it is done."""
+    chum = {"ice": {"hq": ["Enigma", "Chum"]}, "rig": ["Gordian Blade"], "grip": ["Diesel"] * 3}
+    found = do(table(turn="runner", **chum), "run:hq", "done", "on")
+    found.answer("warn")
+    assert [one.id for one in found.step.message.params["what"]][-1] == "warn-sting"
+    found.answer("ok")
+    found.answer("done")
+    told = []
+    while isinstance(found.step, Tell):
+        told.append(found.step.message.id)
+        found.answer("ok")
+    assert told == ["subroutine", "subroutine", "sting"] and asks(found) == "damage"
