@@ -32,7 +32,8 @@ ACCOUNTS = (
 """The numbers that people may change."""
 REACH = {"credits": 9, "clicks": 3}
 """How many more or less are offered at once, where it is not one."""
-SIGNED = ("corp/limit", "runner/limit", "runner/memory", "runner/link")
+SIGNED = ("corp/limit", "runner/limit")
+"""The numbers that may fall below nothing."""
 OPEN = ("open", "heap", "scored", "stolen", "rig", "gone")
 """The zones in which everybody sees the cards."""
 PATHS = {
@@ -112,7 +113,7 @@ def _at(duel: Duel, at: str) -> Card | None:
 def describe(duel: Duel, path: str, value: Any) -> Message:
     """Say in words what a correction sets."""
     if path in ACCOUNTS and isinstance(value, int):
-        return say("fix-account", account=account_name(path), number=value)
+        return say("fix-account", account=account_name(path), number=value + _besides(duel, path))
     if (found := _COUNTER.fullmatch(path)) and isinstance(value, int):
         counter = Term("counter", found[2])
         return say("fix-counter", card=label(duel, found[1]), counter=counter, number=value)
@@ -129,6 +130,17 @@ def describe(duel: Duel, path: str, value: Any) -> Message:
     if _SECRET.match(path):
         return say("fix-secret", place=path[:40])
     return corrected(path, value)
+
+
+def _besides(duel: Duel, at: str) -> int:
+    """Say how much cards and damage add to an account as everybody counts it."""
+    runner = duel.game.runner
+    if at == "runner/link":
+        cards = sum(printed.adds_link for _, printed in duel.rig())
+        return cards + (duel.box[runner.identity].link or 0)
+    if at == "runner/memory":
+        return sum(printed.adds_memory for _, printed in duel.rig())
+    return -runner.brain if at == "runner/limit" else 0
 
 
 def _moved(duel: Duel, zone: str, value: list[Any]) -> Message:
@@ -206,7 +218,7 @@ def _account(duel: Duel, at: str) -> Iterator[Change]:
     now: int = getattr(owner, name)
     reach = REACH.get(name, 1)
     for step in (*range(1, reach + 1), *range(-1, -reach - 1, -1)):
-        if now + step < 0 and at not in SIGNED:
+        if now + step + _besides(duel, at) < 0 and at not in SIGNED:
             continue
         changes: dict[str, Any] = {at: now + step}
         if name == "credits":

@@ -92,7 +92,8 @@ def _random_card(duel: Duel, message: Message, rule: str) -> Script[str | None]:
         return code
     if len(grip) == 1:
         return grip.pop()
-    pips = yield from roll(lambda: Roll(message, rule, "dice", sides=max(1, len(grip))))
+    number = say("damage-random", hit=message, n=len(grip))
+    pips = yield from roll(lambda: Roll(number, rule, "dice", sides=max(1, len(grip))))
     return grip.pop(min(pips[0], len(grip)) - 1)
 
 

@@ -226,6 +226,8 @@ def break_message(duel: Duel, ice: Card) -> Message:
     if plan is None:
         none = not break_options(duel, ice)
         return say("encounter-none" if none else "encounter", card=name, strength=strength)
+    if plan.price > duel.breaking_purse():
+        return say("encounter-poor", card=name, strength=strength, n=plan.price)
     return say("encounter-price", card=name, strength=strength, n=plan.price)
 
 

@@ -5,7 +5,21 @@ import pytest
 
 from app.language import LANGUAGES, Speaker
 from rules.core.message import Refused
-from tests.hackers.situations import BOX, RULES, asks, code, do, hack, ids, root_of, table
+from rules.core.table import Table
+from rules.hackers.duel import Duel
+from tests.hackers.situations import (
+    BOX,
+    KATE,
+    NOISE,
+    RULES,
+    asks,
+    code,
+    do,
+    hack,
+    ids,
+    root_of,
+    table,
+)
 
 FULL = {
     "hq": ["Hedge Fund"],
@@ -280,3 +294,19 @@ def test_a_row_offers_all_that_lies_in_it():
         assert RULES.fixes(game, row)
     heap = [fix for fix in RULES.fixes(game, "runner") if fix.message.id == "fix-card"]
     assert {fix.message.params["card"].id for fix in heap} == {code("Sure Gamble"), code("Crypsis")}
+
+
+def test_corrections_name_the_sums_that_people_count():
+    """hackers.trace.link, hackers.term.memory, hackers.term.hand-limit: with cards and damage."""
+    game = hack(runner=KATE, rig=["Akamatsu Mem Chip", "Rabbit Hole"], brain=1)
+    for at, numbers in (
+        ("runner/link", [3, 1]),
+        ("runner/memory", [6, 4]),
+        ("runner/limit", [5, 3]),
+    ):
+        offers = RULES.fixes(game, at)
+        assert [fix.message.params["number"] for fix in offers] == numbers
+    assert len(RULES.fixes(hack(runner=NOISE), "runner/link")) == 1  # None is less than nothing.
+    found = Table(RULES, game)
+    found.correct(RULES.fixes(game, "runner/link")[1].changes)
+    assert Duel(BOX, found.state).link() == 1

@@ -357,4 +357,4 @@ def test_the_damage_that_an_earlier_ice_left_is_named_first():
     while isinstance(found.step, Tell):
         told.append(found.step.message.id)
         found.answer("ok")
-    assert told == ["subroutine", "subroutine", "sting"] and asks(found) == "damage"
+    assert told == ["subroutine", "subroutine", "sting"] and asks(found) == "damage-random"

@@ -116,7 +116,15 @@ def test_the_cheapest_way_is_one_answer():
 def test_a_plan_that_cannot_be_paid_is_not_offered():
     """hackers.effect.cannot-pay: the price is still named."""
     found = run(ice={"hq": ["Wall of Static"]}, rig=["Corroder"], runner_credits=1)
-    assert asks(found) == "encounter-price" and "plan" not in ids(found)
+    assert asks(found) == "encounter-poor" and "plan" not in ids(found)
+
+
+def test_a_break_that_cannot_be_paid_says_so():
+    """hackers.effect.cannot-pay: the price is named all the same."""
+    found = run(ice={"hq": ["Heimdall 1.0"]}, rig=["Corroder"], runner_credits=6)
+    assert asks(found) == "encounter-poor" and found.step.message.params["n"] == 7
+    rich = run(ice={"hq": ["Heimdall 1.0"]}, rig=["Corroder"], runner_credits=6, bad=1)
+    assert asks(rich) == "encounter-price" and "plan" in ids(rich)
 
 
 def test_a_weak_icebreaker_breaks_nothing():
