@@ -2,13 +2,14 @@
 
 import re
 
-_LINE = re.compile(r"\s*(\d{1,4})\s*[xX×х]?\s+(\S.*?)\s*")
+_LINE = re.compile(r"(\d{1,4}) ?[xX×х]? (\S.*)")
 
 
 def counted(line: str) -> tuple[int, str]:
     """Read a line of a list: how many copies, and the title."""
-    found = _LINE.fullmatch(line)
-    return (int(found[1]), found[2]) if found else (1, line.strip())
+    words = " ".join(line.split())
+    found = _LINE.fullmatch(words)
+    return (int(found[1]), found[2]) if found else (1, words)
 
 
 def added(text: str, title: str) -> str:

@@ -6,8 +6,8 @@ from typing import Any
 from rules.core.game import Choice, Setting
 from rules.core.message import Fault, Message, quote, say
 
-LONGEST_TEXT = 20_000
-"""The longest text that a set-up takes, such as a list of cards."""
+LONGEST_TEXT = 100_000
+"""The longest text that a set-up takes, such as a list of cards with its description."""
 
 
 def whose(id: str, message: Message) -> Setting:

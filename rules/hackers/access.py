@@ -1,13 +1,17 @@
 """Let the hacker see the cards of a server one by one: steal, trash, leave."""
 
+from typing import Literal
+
+from msgspec import Struct
+
 from rules.core.deck import HIDDEN
 from rules.core.message import Term, say
 from rules.core.steps import Ask, Option, Roll, Script, Tell, choose, roll
 from rules.hackers.adjust import adjust, manual
 from rules.hackers.components import Card as Printed
-from rules.hackers.duel import Duel, identify
+from rules.hackers.duel import OTHER, Duel, amount, identify
 from rules.hackers.rez import spot
-from rules.hackers.state import ARCHIVE, CORP, HQ, RD, RUNNER, Card, Run
+from rules.hackers.state import ARCHIVE, CORP, HQ, POINTS, RD, RUNNER, Card, Run, card_name
 
 RULE = "hackers.run.access"
 
@@ -100,7 +104,7 @@ def access_hq(duel: Duel) -> Script[None]:
         code = hand.pop(place - 1)
     run.aside.append(code)
     fate, named = yield from look(duel, code, "hackers.run.access-hq")
-    if fate != "leave" and run.aside and run.aside[-1] == code:
+    if fate is not LEAVE and run.aside and run.aside[-1] == code:
         run.aside.pop()
         yield from settle(duel, fate, named)
 
@@ -114,20 +118,31 @@ def access_rd(duel: Duel) -> Script[None]:
     code = game.corp.rd[run.depth]
     fate, named = yield from look(duel, code, "hackers.run.rd-secret")
     here = game.corp.rd[run.depth : run.depth + 1]
-    if fate == "leave" or here != [code]:
+    if fate is LEAVE or here != [code]:
         run.depth += 1
         return
     del game.corp.rd[run.depth]
     yield from settle(duel, fate, named)
 
 
-def look(duel: Duel, code: str, rule: str) -> Script[tuple[str, str]]:
+class Fate(Struct, frozen=True):
+    """Say what happens to an accessed card, and what the hacker pays for it."""
+
+    kind: Literal["leave", "steal", "trash"]
+    price: int = 0
+
+
+LEAVE, STEAL = Fate("leave"), Fate("steal")
+
+
+def look(duel: Duel, code: str, rule: str) -> Script[tuple[Fate, str]]:
     """Show the hacker a card of a hand or deck, for his eyes alone; give its fate and number."""
+    helped = bool(duel.game.played)  # An event may let any card be trashed.
     if code == HIDDEN:
         named = yield from identify(
             duel,
             CORP,
-            lambda card: card.type == "agenda" or card.trash is not None,
+            lambda card: helped or card.type == "agenda" or card.trash is not None,
             say("access-scan"),
             rule,
             RUNNER,
@@ -135,40 +150,77 @@ def look(duel: Duel, code: str, rule: str) -> Script[tuple[str, str]]:
             other=say("access-other"),
         )
         if named is None:
-            return "leave", code
+            return LEAVE, code
         code = named
     return (yield from decide(duel, code, rule, secret=True)), code
 
 
-def decide(duel: Duel, code: str, rule: str, secret: bool) -> Script[str]:
-    """Say what happens to an accessed card: `steal`, `trash` or `leave` (hackers.run.trash)."""
+def decide(duel: Duel, code: str, rule: str, secret: bool) -> Script[Fate]:
+    """Say what happens to an accessed card (hackers.run.trash, hackers.run.must-steal)."""
     printed = duel.box[code]
     card = Term("card", code)
-    if printed.type == "agenda":  # There is no choice (hackers.run.must-steal).
-        return "steal"
+    if printed.type == "agenda":
+        return (yield from _may_steal(duel, card, secret))
     if "ambush" in printed.subtypes:
         message = say("access-ambush", card=card)
         yield from manual(duel, message, f"hackers.card.{code}", RUNNER, secret)
-    price = printed.trash
-    if price is None or price > duel.game.purse(RUNNER):
-        yield Tell(say("access-seen", card=card), rule, RUNNER, secret=secret)
-        return "leave"
-    message = say("access-trash", card=card, n=price)
-    options = (Option("leave", say("leave-it")), Option("trash", say("trash-for", n=price)))
-    while True:
-        answer = yield Ask(message, "hackers.run.trash", options, RUNNER, secret=secret)
-        if isinstance(answer, str):
-            return answer if price <= duel.game.purse(RUNNER) else "leave"
+
+    def options() -> tuple[Option, ...]:
+        found = [Option("leave", say("leave-it"))]
+        if printed.trash is not None and printed.trash <= duel.game.purse(RUNNER):
+            found.append(Option("trash", say("trash-for", n=printed.trash)))
+        if duel.game.played or (printed.trash is not None and duel.other_cards()):
+            found.append(Option(OTHER, say("trash-other")))
+        return tuple(found)
+
+    message = say("access-may-trash", card=card)
+    if printed.trash is not None:
+        message = say("access-trash", card=card, n=printed.trash)
+    while len(options()) > 1:
+        answer = yield Ask(message, "hackers.run.trash", options(), RUNNER, secret=secret)
+        if answer == "leave":
+            return LEAVE
+        if answer == "trash":
+            return Fate("trash", printed.trash or 0)
+        if answer == OTHER:
+            asked, purse = say("trash-price", card=card), duel.game.purse(RUNNER)
+            other = "hackers.effect.other-price"
+            return Fate("trash", (yield from amount(RUNNER, asked, other, purse, secret)))
+    yield Tell(say("access-seen", card=card), rule, RUNNER, secret=secret)
+    return LEAVE
 
 
-def settle(duel: Duel, fate: str, code: str) -> Script[None]:
+def _may_steal(duel: Duel, card: Term, secret: bool) -> Script[Fate]:
+    """Steal an agenda; there is no choice, but an active card of the server may have its say."""
+    server = duel.game.server(_run(duel).server)
+    options = (
+        Option("steal", say("steal-it")),
+        Option("adjust", say("adjust")),
+        Option("leave", say("not-stolen")),
+    )
+    while server is not None and any(one.up for one in server.root):
+        message = say("access-agenda", card=card)
+        answer = yield Ask(message, "hackers.run.must-steal", options, RUNNER, secret=secret)
+        if answer == "adjust":
+            yield from adjust(duel)
+        elif isinstance(answer, str):
+            return STEAL if answer == "steal" else LEAVE
+    return STEAL
+
+
+def settle(duel: Duel, fate: Fate, code: str) -> Script[None]:
     """Put a card that left the hand or deck where it belongs."""
-    if fate == "steal":
+    if fate is STEAL:
         yield from steal(duel, code)
     else:
-        duel.game.pay(RUNNER, duel.box[code].trash or 0)
+        pay_trash(duel, fate)
         duel.game.corp.open.append(code)
-        yield Tell(say("trashed", card=Term("card", code)), "hackers.run.trash-where")
+        yield Tell(say("trashed-open", card=Term("card", code)), "hackers.run.trash-where")
+
+
+def pay_trash(duel: Duel, fate: Fate) -> None:
+    """Pay for a card that is trashed (hackers.run.trash)."""
+    duel.game.pay(RUNNER, min(fate.price, duel.game.purse(RUNNER)))
 
 
 def steal(duel: Duel, code: str) -> Script[None]:
@@ -177,36 +229,63 @@ def steal(duel: Duel, code: str) -> Script[None]:
     game.runner.stolen.append(game.lay(code, True))
     card, points = Term("card", code), duel.box[code].points or 0
     message = say("stolen", card=card, n=points)
-    if duel.points(RUNNER) >= 7:
-        yield Tell(message, "hackers.run.steal", RUNNER)
+    if duel.points(RUNNER) >= POINTS:
+        yield Tell(say("stolen-last", card=card, n=points), "hackers.run.steal", RUNNER)
     duel.check_points()
     yield from manual(duel, message, f"hackers.card.{code}", RUNNER)
 
 
 def access_archive(duel: Duel) -> Script[None]:
-    """Turn the whole archive up and steal every agenda in it (hackers.run.access-archives)."""
+    """Turn the whole archive up and steal every agenda in it (hackers.run.access-archives).
+
+    The hacker takes the cards one by one in the order that he likes; those to which nothing can
+    happen are passed over.
+    """
     corp = duel.game.corp
     if not corp.open and not corp.closed:
         yield Tell(say("access-nothing"), "hackers.run.nothing-there", RUNNER)
         return
+    yield from _open_archive(duel)
     rule = "hackers.run.access-archives"
+    seen: list[str] = []
+
+    def left() -> list[Option]:
+        waiting = list(corp.open)
+        for code in seen:
+            if code in waiting:
+                waiting.remove(code)
+        return [Option(code, card_name(code)) for code in sorted(set(waiting)) if _acts(duel, code)]
+
+    while (code := (yield from choose(left, say("archive-which"), rule, RUNNER))) is not None:
+        if duel.box[code].type == "agenda":
+            corp.open.remove(code)
+            yield from steal(duel, code)
+        else:
+            seen.append(code)
+            message = say("access-ambush", card=Term("card", code))
+            yield from manual(duel, message, f"hackers.card.{code}", RUNNER)
+    yield Tell(say("archive-open", n=len(corp.open)), rule, RUNNER)
+
+
+def _open_archive(duel: Duel) -> Script[None]:
+    """Turn every card of the archive face up; people name theirs."""
+    corp = duel.game.corp
     while corp.closed:
         code: str | None = corp.closed[0]
         if code == HIDDEN:
+            message = say("archive-scan", n=len(corp.closed))
             code = yield from identify(
-                duel, CORP, _any, say("archive-scan", n=len(corp.closed)), rule, RUNNER
+                duel, CORP, _any, message, "hackers.run.access-archives", RUNNER
             )
         if code is None or not corp.closed:
-            break
+            return
         corp.closed.remove(code if code in corp.closed else HIDDEN)
         corp.open.append(code)
-    while True:
-        agendas = [code for code in corp.open if duel.box[code].type == "agenda"]
-        if not agendas:
-            break
-        corp.open.remove(agendas[0])
-        yield from steal(duel, agendas[0])
-    yield Tell(say("archive-open", n=len(corp.open)), rule, RUNNER)
+
+
+def _acts(duel: Duel, code: str) -> bool:
+    """Say whether something happens to a card, or by it, when it is accessed in the archive."""
+    return duel.box[code].type == "agenda" or "ambush" in duel.box[code].subtypes
 
 
 def _any(card: Printed) -> bool:
@@ -227,12 +306,12 @@ def access_installed(duel: Duel, card: Card) -> Script[None]:
         card.code, card.place = named, ""
     fate = yield from decide(duel, card.code, "hackers.run.access-remote", secret=False)
     found = game.where(card.id)
-    if fate == "leave" or found is None:
+    if fate is LEAVE or found is None:
         return
-    if fate == "trash":
-        game.pay(RUNNER, duel.box[card.code].trash or 0)
+    if fate is not STEAL:
+        pay_trash(duel, fate)
         duel.trash(card, up=True)
-        yield Tell(say("trashed", card=Term("card", card.code)), "hackers.run.trash")
+        yield Tell(say("trashed-open", card=Term("card", card.code)), "hackers.run.trash")
     else:
         game.clear(card)
         found[1].remove(card)

@@ -5,12 +5,12 @@ from rules.core.message import Message, Term, say
 from rules.core.state import place
 from rules.core.steps import Ask, Option, Script, Tell, ask
 from rules.hackers.components import Card as Printed
-from rules.hackers.duel import BACK, Duel, draw, free_memory, identify, pick, shuffle
+from rules.hackers.duel import BACK, Duel, amount, draw, free_memory, identify, pick, shuffle
 from rules.hackers.fixes import fixes, places
-from rules.hackers.harm import amount, damage, tag, trace
+from rules.hackers.harm import damage, tag, trace
 from rules.hackers.install import install_corp, install_runner
-from rules.hackers.rez import rez, spot
-from rules.hackers.state import CORP, RUNNER, Card, Server, card_name
+from rules.hackers.rez import choose_hidden, rez_priced
+from rules.hackers.state import CORP, RUNNER, Card, card_name, server_name
 
 RULE = "hackers.effect.card-first"
 MOST = 9
@@ -18,16 +18,24 @@ MOST = 9
 
 
 def manual(
-    duel: Duel, message: Message, rule: str, who: int | None = None, secret: bool = False
-) -> Script[None]:
-    """Show a card whose text matters now, until people say that it is carried out."""
-    options = (Option("done", say("carried-out")), Option("adjust", say("adjust")))
+    duel: Duel,
+    message: Message,
+    rule: str,
+    who: int | None = None,
+    secret: bool = False,
+    more: tuple[Option, ...] = (),
+) -> Script[str]:
+    """Show a card whose text matters now, until people say that it is carried out.
+
+    Give their last answer, where `more` offers other ways to carry it out.
+    """
+    options = (Option("done", say("carried-out")), Option("adjust", say("adjust")), *more)
     while True:
         answer = yield Ask(message, rule, options, who, secret=secret)
-        if answer == "done":
-            return
         if answer == "adjust":
             yield from adjust(duel)
+        elif isinstance(answer, str):
+            return answer
 
 
 def adjust(duel: Duel) -> Script[None]:
@@ -108,7 +116,7 @@ def _draw_runner(duel: Duel) -> Script[None]:
 def _expose(duel: Duel) -> Script[None]:
     """Show everybody a face-down card; it stays as it lies (hackers.term.expose)."""
     rule = "hackers.term.expose"
-    card = yield from _face_down(duel, say("expose-which"), rule)
+    card = yield from choose_hidden(duel, _installed(duel), say("expose-which"), rule)
     if card is None:
         return
     if card.code == HIDDEN:
@@ -120,48 +128,24 @@ def _expose(duel: Duel) -> Script[None]:
         yield Tell(say("exposed", card=Term("card", card.code)), rule)
 
 
-def _face_down(
-    duel: Duel, message: Message, rule: str, who: int | None = None
-) -> Script[Card | None]:
-    """Ask for a card of the corporation that lies face down."""
-
-    def lies(server: Server) -> list[Card]:
-        return [card for card in (*server.ice, *server.root) if not card.up]
-
-    answer = yield from ask(
-        lambda: Ask(
-            message,
-            rule,
-            (
-                *(
-                    Option(card.id, spot(server, card), duel.shown(card))
-                    for server in duel.game.corp.servers
-                    for card in lies(server)
-                ),
-                Option(BACK, say("back")),
-            ),
-            who,
-        )
-    )
-    card = duel.game.find(answer)
-    return None if card is None or card.up else card
+def _installed(duel: Duel) -> list[Card]:
+    """List the corporation's installed cards."""
+    return [card for server in duel.game.corp.servers for card in (*server.ice, *server.root)]
 
 
 def _rez(duel: Duel) -> Script[None]:
     """Let the corporation rez any card, ice too, as a card's text says."""
-    card = yield from _face_down(duel, say("rez-free-which"), RULE, CORP)
-    if card is not None:
-        yield from rez(duel, card, paid=False)
+    yield from rez_priced(duel, _installed(duel), free=True)
 
 
 def _install_corp(duel: Duel) -> Script[None]:
     """Let the corporation install a card as a card's text says."""
-    yield from install_corp(duel, paid=False)
+    yield from install_corp(duel, action=False)
 
 
 def _install_runner(duel: Duel) -> Script[None]:
     """Let the hacker install a card as a card's text says."""
-    yield from install_runner(duel, paid=False)
+    yield from install_runner(duel, action=False)
 
 
 def _fetch(duel: Duel, side: int, pile: list[str], own: Message, rule: str) -> Script[bool]:
@@ -218,7 +202,7 @@ def _discard_corp(duel: Duel) -> Script[None]:
         corp.closed.append(HIDDEN)
         yield Tell(say("discard-corp", n=1), "hackers.term.trash", CORP)
         return
-    code = yield from pick(duel, CORP, _any, say("discard-which", n=1), "hackers.term.trash")
+    code = yield from pick(duel, CORP, _any, say("discard-one"), "hackers.term.trash")
     if code is not None and code in corp.hq:
         corp.hq.remove(code)
         corp.closed.append(code)
@@ -227,7 +211,7 @@ def _discard_corp(duel: Duel) -> Script[None]:
 def _discard_runner(duel: Duel) -> Script[None]:
     """Put a card of the hacker's hand on the heap."""
     rule = "hackers.term.trash"
-    code = yield from pick(duel, RUNNER, _any, say("discard-which", n=1), rule)
+    code = yield from pick(duel, RUNNER, _any, say("discard-one"), rule)
     if code is not None and duel.holds(RUNNER, code):
         duel.take(RUNNER, code)
         duel.game.runner.heap.append(code)
@@ -255,6 +239,22 @@ def _pass_ice(duel: Duel) -> Script[None]:
         run.ice = ""
 
 
+def _access_other(duel: Duel) -> Script[None]:
+    """Let the hacker access another server than the one that he ran on (hackers.run.success)."""
+    game, rule = duel.game, "hackers.run.success"
+    if game.run is None or not game.run.success:
+        yield Tell(say("no-success"), rule)
+        return
+    game.run.server = yield from ask(
+        lambda: Ask(
+            say("access-server"),
+            rule,
+            tuple(Option(one.id, server_name(one.id)) for one in game.corp.servers),
+            RUNNER,
+        )
+    )
+
+
 ADJUSTMENTS = (
     "damage",
     "trace",
@@ -272,6 +272,7 @@ ADJUSTMENTS = (
     "rez",
     "pass-ice",
     "end-run",
+    "access-other",
 )
 EFFECTS = {
     "effect:damage": _damage,
@@ -290,5 +291,6 @@ EFFECTS = {
     "effect:rez": _rez,
     "effect:pass-ice": _pass_ice,
     "effect:end-run": _end_run,
+    "effect:access-other": _access_other,
 }
 """What a card's text may do besides changing accounts and places."""

@@ -46,7 +46,7 @@ Wish = Callable[[Duel, list[str]], Iterator[str]]
 
 def _any_wish(duel: Duel, ids: list[str]) -> Iterator[str]:
     """Go on, keep what is, take what is offered."""
-    yield from ("plan", "done", "keep", "stop", "on", "no", "pay", "tag")
+    yield from ("plan", "done", "keep", "stop", "on", "no", "pay", "tag", "steal", "leave")
     yield from (one for one in ids if one not in ("back", "adjust"))
 
 
@@ -122,6 +122,7 @@ def _rig_first(duel: Duel, ids: list[str]) -> Iterator[str]:
     cards.sort(key=lambda card: card.cost or 0)
     yield from (card.id for card in cards if card.breaker and card.breaker.ice not in have)
     yield from (card.id for card in cards)
+    yield "back"
 
 
 def _install_which(duel: Duel, ids: list[str]) -> Iterator[str]:
@@ -237,6 +238,7 @@ WISHES: dict[str, Wish] = {
     "install-where": _where,
     "install-where-ice": _before_which,
     "rez-window": _rez,
+    "rez-window-ice": _rez,
     "rez-which": _some,
     "score-which": _some,
     "approach-ice": _on,

@@ -4,6 +4,7 @@ from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.names import Name, Named
 
@@ -78,6 +79,23 @@ class Card(Struct, frozen=True, kw_only=True):
         return self.faction.startswith("neutral")
 
     @property
+    def blanked(self) -> "Card":
+        """Give it without any text (hackers.term.blank)."""
+        return replace(
+            self,
+            subroutines=(),
+            encounter=(),
+            breaker=None,
+            advanceable=False,
+            clicks=False,
+            power="",
+            recurring=0,
+            adds_memory=0,
+            adds_link=0,
+            prevents="",
+        )
+
+    @property
     def ice_types(self) -> frozenset[str]:
         """Give the types of an ice that icebreakers ask for."""
         return frozenset(self.subtypes).intersection(ICE_TYPES)
@@ -142,5 +160,6 @@ class Components:
 def plain(title: str) -> str:
     """Give a title as people type it: no case, no accents, no marks."""
     letters = {"é": "e", "à": "a", "ü": "u", "ö": "o", "ä": "a", "ó": "o", "í": "i"}
+    letters.update(dict.fromkeys("'’ʼ`", ""))
     text = "".join(letters.get(letter, letter) for letter in title.lower())
     return " ".join("".join(one if one.isalnum() else " " for one in text).split())

@@ -8,8 +8,8 @@ from rules.core.steps import Ask, Option, Script, Tell, ask
 from rules.hackers import rez
 from rules.hackers.adjust import adjust, manual
 from rules.hackers.components import Card as Printed
-from rules.hackers.duel import Duel, draw, identify, pick
-from rules.hackers.harm import amount, purge
+from rules.hackers.duel import Duel, draw, identify, pick_priced
+from rules.hackers.harm import purge
 from rules.hackers.install import install_corp
 from rules.hackers.state import CORP, Card, card_name
 
@@ -55,7 +55,7 @@ def offers(duel: Duel) -> list[Option]:
 def act(duel: Duel, chosen: str) -> Script[None]:
     """Carry out what was chosen, to its end (hackers.corp-turn.one-at-a-time)."""
     what, _, rest = chosen.partition(":")
-    if what in ("rez", "power"):
+    if what in ("rez", rez.OTHER_REZ.id, "power"):
         yield from rez.act(duel, chosen)
     elif what == "score":
         yield from score(duel, rest)
@@ -124,20 +124,16 @@ def ability(duel: Duel) -> Script[None]:
 def operation(duel: Duel) -> Script[None]:
     """Play an operation (hackers.corp-action.operation)."""
     game = duel.game
-    code = yield from pick(
+    chosen = yield from pick_priced(
         duel,
         CORP,
-        lambda card: card.type == "operation" and (card.cost or 0) <= game.corp.credits,
+        lambda card: card.type == "operation",
         say("operation-which"),
         "hackers.corp-action.operation",
     )
-    if code is None:
+    if chosen is None:
         return
-    cost = duel.box[code].cost
-    if cost is None:
-        message = say("price-asked", card=Term("card", code))
-        cost = yield from amount(CORP, message, "hackers.corp-action.operation", game.corp.credits
-        )
+    code, cost = chosen
     if cost > game.corp.credits or not game.corp.clicks or not duel.holds(CORP, code):
         return
     game.corp.clicks -= 1
@@ -154,14 +150,15 @@ def operation(duel: Duel) -> Script[None]:
 # Advancing and scoring
 
 
-def advance_options(duel: Duel) -> list[Option]:
+def advance_options(duel: Duel, action: bool = True) -> list[Option]:
     """Offer every card that could be advanced, as far as everybody can tell."""
     found, at = [], duel.places()
     for server in duel.game.corp.servers:
         for card in (*server.root, *server.ice):
             printed = duel.printed(card)
             if not card.up or (printed is not None and printed.advanceable):
-                message = say("do-advance", card=rez.spot(server, card), n=card.count("advance"))
+                where, have = rez.spot(server, card), card.count("advance")
+                message = say("do-advance" if action else "advance-this", card=where, n=have)
                 found.append(Option(f"advance:{card.id}", message, (at[card.id],)))
     return found
 
@@ -217,7 +214,9 @@ def score(duel: Duel, id: str) -> Script[None]:
             return
         code = named
     elif not fits(duel.box[code]):
-        message = say("score-cannot", card=Term("card", code), have=have)
+        message = say("score-never", card=Term("card", code))
+        if (need := duel.box[code].advancement) is not None:
+            message = say("score-cannot", card=Term("card", code), have=have, need=need)
         yield Tell(message, "hackers.term.full-advancement", CORP, secret=True)
         return
     found = game.where(id)

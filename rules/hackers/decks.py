@@ -1,18 +1,19 @@
 """Check decks, and read lists of cards that came from outside as untrusted text."""
 
 import re
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from rules.core.message import Fault, Message, Refused, Term, quote, say
+from rules.core.message import Fault, Refused, Term, quote, say
+from rules.core.options import LONGEST_TEXT
 from rules.hackers.components import Card, Components, Side, plain
 
 COPIES = 3
 """How many cards of one title a deck may have."""
-LONGEST = 20_000
 MOST_LINES = 400
+LONGEST_LINE = 200
 MOST_COPIES = 99
 _COUNTED = re.compile(r"(\d{1,4})\s*[xX×х*]?\s+(\S.*)|(\d{1,4})[xX×х](\S.*)")
 _BEHIND = re.compile(r"(\S.*?)\s+[xX×х]\s?(\d{1,4})")
@@ -57,9 +58,16 @@ def points_for(size: int) -> tuple[int, int]:
 
 
 def check(
-    box: Components, deck: DeckList, side: Side | None = None, at: str = "deck"
+    box: Components,
+    deck: DeckList,
+    side: Side | None = None,
+    at: str = "deck",
+    whole: bool = True,
 ) -> list[Fault]:
-    """Name every fault of a deck (hackers.deck.legal)."""
+    """Name every fault of a deck (hackers.deck.legal).
+
+    Of a deck that is not whole, nothing is said that the cards left out could mend.
+    """
     lead = box.cards.get(deck.identity)
     if lead is None or lead.type != "identity":
         return [Fault("no-identity", at, say("deck-no-identity"))]
@@ -67,7 +75,7 @@ def check(
     if side is not None and lead.side != side:
         faults.append(Fault("wrong-side", at, say("deck-other-side", card=_card(lead))))
     least = lead.least or 0
-    if deck.size < least:
+    if whole and deck.size < least:
         message = say("deck-small", n=deck.size, least=least)
         faults.append(Fault("too-small", at, message))
     for code, count in deck.cards.items():
@@ -76,7 +84,7 @@ def check(
     if lead.most_influence is not None and spent > lead.most_influence:
         message = say("deck-influence", n=spent, most=lead.most_influence)
         faults.append(Fault("influence", at, message))
-    if lead.side == "corp":
+    if whole and lead.side == "corp":
         points = sum((box[c].points or 0) * n for c, n in deck.cards.items() if c in box.cards)
         low, high = points_for(max(deck.size, least))
         if not low <= points <= high:
@@ -121,34 +129,49 @@ def _card(card: Card) -> Term:
 # Reading lists
 
 
-def read(box: Components, text: str, at: str = "deck") -> DeckList:
-    """Read a deck from text or JSON; refuse it with every line that cannot be understood."""
-    if len(text) > LONGEST:
-        raise Refused(Fault("too-long", at, say("deck-long", most=LONGEST)))
-    if text.lstrip()[:1] in ("{", "["):
-        return _read_json(box, text, at)
-    return _read_lines(box, text, at)
-
-
-def _read_lines(box: Components, text: str, at: str) -> DeckList:
-    """Read one card a line, `3x Title`; headings, empty lines and remarks are passed over."""
+def read(box: Components, text: str, at: str = "deck", side: Side | None = None) -> DeckList:
+    """Read a deck from text or JSON; refuse it with all that is wrong as far as it can be read."""
+    if len(text) > LONGEST_TEXT:
+        raise Refused(Fault("too-long", at, say("deck-long", most=LONGEST_TEXT)))
     found: dict[str, int] = {}
-    faults = []
+    if text.lstrip()[:1] in ("{", "["):
+        faults = _read_json(box, text, at, found)
+    else:
+        faults = _read_lines(box, text, at, found)
+    leads = [code for code in found if box[code].type == "identity"]
+    if len(leads) != 1:
+        message = say("deck-no-identity") if not leads else say("deck-identities", n=len(leads))
+        raise Refused(*faults, Fault("no-identity", at, message))
+    deck = DeckList(leads[0], {code: n for code, n in found.items() if code not in leads})
+    if faults:
+        raise Refused(*faults, *check(box, deck, side, at, whole=False))
+    return deck
+
+
+def _add(found: dict[str, int], code: str, count: int) -> None:
+    """Count copies of a card."""
+    found[code] = min(found.get(code, 0) + count, MOST_COPIES)
+
+
+def _read_lines(box: Components, text: str, at: str, found: dict[str, int]) -> list[Fault]:
+    """Read one card a line, `3x Title`; headings, empty lines and remarks are passed over."""
     lines = text.splitlines()
     if len(lines) > MOST_LINES:
         raise Refused(Fault("too-long", at, say("deck-lines", most=MOST_LINES)))
+    faults = []
     for number, line in enumerate(lines, 1):
-        words = _DOTS.sub("", line.strip())
+        words = " ".join(line[: LONGEST_LINE + 1].split())
+        words = _DOTS.sub("", words)
         if not words or words.startswith(("#", "//")):
             continue
         count, title = _counted(words)
-        code = _find(box, title)
+        code = _find(box, title) if len(line) <= LONGEST_LINE else None
         if code is not None:
-            found[code] = min(found.get(code, 0) + count, MOST_COPIES)
+            _add(found, code, count)
         elif not _HEADING.fullmatch(words) and (count != 1 or number > 1 or words != title):
             message = say("deck-line", number=number, given=quote(line.strip()))
             faults.append(Fault("unknown-card", f"{at}/{number}", message))
-    return _lead(box, found, faults, at)
+    return faults
 
 
 def _counted(words: str) -> tuple[int, str]:
@@ -170,129 +193,59 @@ def _find(box: Components, title: str) -> str | None:
     return None
 
 
-def _lead(box: Components, found: dict[str, int], faults: list[Fault], at: str) -> DeckList:
-    """Take the identity out of what was found; there must be exactly one."""
-    leads = [code for code in found if box[code].type == "identity"]
-    if len(leads) != 1:
-        message = say("deck-no-identity") if not leads else say("deck-identities", n=len(leads))
-        faults.append(Fault("no-identity", at, message))
-    if faults:
-        raise Refused(*faults)
-    return DeckList(leads[0], {code: n for code, n in found.items() if code not in leads})
+def _read_json(box: Components, text: str, at: str, found: dict[str, int]) -> list[Fault]:
+    """Read a deck of NetrunnerDB: an answer of its API, a deck, a list of cards, or counts."""
+    try:
+        given = msgspec.json.decode(text)
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        raise Refused(Fault("not-a-deck", at, say("deck-json", why=quote(str(error))))) from error
+    slots = _slots(given, at)
+    if len(slots) > MOST_LINES:
+        raise Refused(Fault("too-long", at, say("deck-lines", most=MOST_LINES)))
+    faults = []
+    for place, (name, count) in enumerate(slots, 1):
+        code = _find(box, name[:LONGEST_LINE]) if isinstance(name, str) else None
+        where = f"{at}/{place}"
+        if code is None:
+            message = say("deck-unknown", card=quote(name))
+            faults.append(Fault("unknown-card", where, message))
+        elif type(count) is not int or not 0 <= count <= MOST_COPIES:
+            message = say("deck-count", card=Term("card", code), given=quote(count))
+            faults.append(Fault("wrong-count", where, message))
+        elif count:
+            _add(found, code, count)
+    return faults
 
 
-Counts = dict[Annotated[str, Meta(max_length=12)], Annotated[int, Meta(ge=0, le=MOST_COPIES)]]
+def _slots(given: Any, at: str) -> list[tuple[Any, Any]]:
+    """Find names and counts of cards in any of the usual forms."""
+    if isinstance(given, dict) and "data" in given:
+        given = given["data"]
+    if isinstance(given, list) and any(_is_deck(one) for one in given):
+        if len(given) > 1:
+            raise Refused(Fault("not-a-deck", at, say("deck-several", n=len(given))))
+        given = given[0]
+    if isinstance(given, dict):
+        given = given.get("attributes", given)
+    lead = []
+    if isinstance(given, dict) and _is_deck(given):
+        if "identity_card_id" in given:
+            lead = [(given["identity_card_id"], 1)]
+        given = given.get("cards", given.get("card_slots"))
+    if isinstance(given, list):
+        return [*lead, *map(_slot, given)]
+    if not isinstance(given, dict):
+        raise Refused(Fault("not-a-deck", at, say("deck-no-cards")))
+    return [*lead, *given.items()]
 
 
-class _Deck(Struct):
-    """Take from a deck in NetrunnerDB's form what is needed."""
-
-    cards: Annotated[Counts, Meta(max_length=MOST_LINES)]
-
-
-class _Answer(Struct):
-    """Take a list of decks as NetrunnerDB answers with it."""
-
-    data: Annotated[list[_Deck], Meta(min_length=1, max_length=50)]
+def _is_deck(given: Any) -> bool:
+    """Say whether this is a deck in one of NetrunnerDB's forms."""
+    return isinstance(given, dict) and bool({"cards", "card_slots", "attributes"} & given.keys())
 
 
-def _read_json(box: Components, text: str, at: str) -> DeckList:
-    """Read a deck of NetrunnerDB: an answer with its data, a deck, or only its cards."""
-    counts = _decode(text, at)
-    faults = [
-        Fault("unknown-card", f"{at}/{code}", say("deck-unknown", card=quote(code)))
-        for code in counts
-        if code not in box.cards
-    ]
-    known = {code: count for code, count in counts.items() if code in box.cards and count}
-    return _lead(box, known, faults, at)
-
-
-def _decode(text: str, at: str) -> Counts:
-    """Find the counts of cards in any of the usual forms."""
-    why = ""
-    kinds: tuple[Any, ...] = (_Answer, _Deck, Annotated[Counts, Meta(max_length=MOST_LINES)])
-    for kind in kinds:
-        try:
-            found = msgspec.json.decode(text, type=kind)
-        except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-            why = str(error)
-            continue
-        deck = found.data[0] if isinstance(found, _Answer) else found
-        counts: Counts = deck.cards if isinstance(deck, _Deck) else deck
-        return counts
-    raise Refused(Fault("not-a-deck", at, say("deck-json", why=quote(why))))
-
-
-class _Printed(Struct):
-    """Take from a card in NetrunnerDB's form what a deck check needs."""
-
-    code: Annotated[str, Meta(min_length=1, max_length=12, pattern=r"^\w+$")]
-    title: Annotated[str, Meta(min_length=1, max_length=120)]
-    side_code: Side
-    faction_code: Annotated[str, Meta(max_length=40)]
-    type_code: Annotated[str, Meta(max_length=20)]
-    keywords: Annotated[str, Meta(max_length=120)] | None = None
-    quantity: Annotated[int, Meta(ge=0, le=MOST_COPIES)] = 1
-    uniqueness: bool = False
-    cost: Annotated[int, Meta(ge=0, le=99)] | None = None
-    strength: Annotated[int, Meta(ge=0, le=99)] | None = None
-    memory_cost: Annotated[int, Meta(ge=0, le=99)] | None = None
-    faction_cost: Annotated[int, Meta(ge=0, le=9)] | None = None
-    advancement_cost: Annotated[int, Meta(ge=0, le=99)] | None = None
-    agenda_points: Annotated[int, Meta(ge=0, le=9)] | None = None
-    trash_cost: Annotated[int, Meta(ge=0, le=99)] | None = None
-    base_link: Annotated[int, Meta(ge=0, le=9)] | None = None
-    minimum_deck_size: Annotated[int, Meta(ge=0, le=99)] | None = None
-    influence_limit: Annotated[int, Meta(ge=0, le=99)] | None = None
-
-
-class _Printing(Struct):
-    """Take a list of cards as NetrunnerDB answers with it."""
-
-    data: Annotated[list[_Printed], Meta(max_length=5000)]
-
-
-def read_cards(text: str, at: str = "cards") -> list[Card]:
-    """Read cards in NetrunnerDB's JSON; their texts are left to people."""
-    kinds: tuple[Any, ...] = (_Printing, Annotated[list[_Printed], Meta(max_length=5000)])
-    why = ""
-    for kind in kinds:
-        try:
-            found = msgspec.json.decode(text, type=kind)
-            return [_printed(one) for one in (found.data if kind is _Printing else found)]
-        except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-            why = why or str(error)
-    raise Refused(Fault("not-cards", at, _not_cards(why)))
-
-
-def _not_cards(why: str) -> Message:
-    """Say why something is no list of cards."""
-    return say("cards-json", why=quote(why))
-
-
-def _printed(one: _Printed) -> Card:
-    """Turn a card of NetrunnerDB's form into ours."""
-    words = (one.keywords or "").split(" - ")
-    agenda = one.type_code == "agenda" and not one.faction_code.startswith("neutral")
-    return Card(
-        id=one.code,
-        title=one.title,
-        side=one.side_code,
-        faction=one.faction_code,
-        type=one.type_code,
-        source="known",
-        copies=one.quantity,
-        subtypes=tuple(word.lower().replace(" ", "-") for word in words if word),
-        unique=one.uniqueness,
-        cost=one.cost,
-        strength=one.strength,
-        memory=one.memory_cost,
-        influence=None if agenda else one.faction_cost,
-        advancement=one.advancement_cost,
-        points=one.agenda_points,
-        trash=one.trash_cost,
-        link=one.base_link,
-        least=one.minimum_deck_size,
-        most_influence=one.influence_limit,
-    )
+def _slot(card: Any) -> tuple[Any, Any]:
+    """Give name and count of a card in NetrunnerDB's form, or of a bare name."""
+    if not isinstance(card, dict):
+        return card, 1
+    return card.get("code", card.get("title", card)), card.get("quantity", 1)

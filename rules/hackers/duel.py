@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator
 
 from rules.core.deck import HIDDEN
 from rules.core.message import Message, Term, say
-from rules.core.steps import Ask, Draw, Ended, Option, Script, Shuffle, Tell
+from rules.core.steps import Answer, Ask, Draw, Ended, Option, Script, Shuffle, Tell, ask
 from rules.hackers import components
 from rules.hackers.breaks import Ice, Tool
 from rules.hackers.components import Components
 from rules.hackers.state import CARD_OWNERS, CORP, POINTS, RUNNER, Card, Hack, Run, card_name
 
 BACK = "back"
+OTHER = "other-price"
 Fits = Callable[[components.Card], bool]
 
 
@@ -25,10 +26,15 @@ class Duel:
         """Give what is printed on a card; None while the app does not know it."""
         return self.box.cards.get(card.code)
 
+    def text(self, card: Card) -> components.Card:
+        """Give a known card with the text that works: none while it is blank (term.blank)."""
+        printed = self.box[card.code]
+        return printed.blanked if card.blank else printed
+
     def rig(self) -> Iterator[tuple[Card, components.Card]]:
         """Yield the hacker's installed cards with what is printed on them."""
         for card in self.game.runner.rig:
-            yield card, self.box[card.code]
+            yield card, self.text(card)
 
     def other_cards(self) -> bool:
         """Say whether the hacker has cards in play whose texts are left to people."""
@@ -72,7 +78,7 @@ class Duel:
 
     def strength(self, ice: Card) -> int:
         """Give the present strength of an ice (hackers.ice.strength)."""
-        printed = self.box[ice.code]
+        printed = self.text(ice)
         found = (printed.strength or 0) + ice.bonus
         if printed.advanceable:
             found += ice.count("advance")
@@ -92,7 +98,7 @@ class Duel:
 
     def met(self, run: Run, ice: Card) -> Ice:
         """Give the encountered ice as icebreakers see it."""
-        printed = self.box[ice.code]
+        printed = self.text(ice)
         left = len(printed.subroutines) - len(run.broken)
         return Ice(self.strength(ice), printed.ice_types, left)
 
@@ -271,24 +277,25 @@ def identify(
 
 
 def pick(
-    duel: Duel, side: int, fits: Fits, message: Message, rule: str, hide: bool = False
+    duel: Duel,
+    side: int,
+    fits: Fits,
+    message: Message,
+    rule: str,
+    hide: bool = False,
+    more: tuple[Option, ...] = (),
 ) -> Script[str | None]:
     """Let a side choose a card of its hand; None where it goes back.
 
     What the app knows of a hand is for its owner's eyes, and so is what a deck of one's own may
     still hold; `hide` keeps the choice itself secret.
     """
-    known = any(code != HIDDEN for code in duel.hand(side))
-    secret = hide or known or duel.game.private[side]
-    back = Option(BACK, say("back"))
+    secret = hide or _for_own_eyes(duel, side)
+    more = (*more, Option(BACK, say("back")))
     while True:
-        hand = duel.hand(side)
-        codes = {code for code in hand if code != HIDDEN and fits(duel.box[code])}
-        unknown = HIDDEN in hand
-        if unknown:
-            codes.update(duel.possible(side, fits))
-        options = (*(Option(code, _offer(duel, code)) for code in sorted(codes)), back)
-        if unknown:
+        codes = _held(duel, side, fits)
+        options = (*(Option(code, _offer(duel, code)) for code in sorted(codes)), *more)
+        if HIDDEN in duel.hand(side):
             deck = CARD_OWNERS[side]
             answer = yield Draw(message, rule, deck, None, options, side, secret=secret)
         else:
@@ -297,12 +304,81 @@ def pick(
             return None if answer == BACK else answer
 
 
+def _for_own_eyes(duel: Duel, side: int) -> bool:
+    """Say whether questions about a hand would tell the other side something."""
+    return any(code != HIDDEN for code in duel.hand(side)) or duel.game.private[side]
+
+
+def _held(duel: Duel, side: int, fits: Fits) -> set[str]:
+    """Name the fitting cards of a hand, and what its unknown cards may be."""
+    hand = duel.hand(side)
+    codes = {code for code in hand if code != HIDDEN and fits(duel.box[code])}
+    return codes.union(duel.possible(side, fits)) if HIDDEN in hand else codes
+
+
+def pick_priced(
+    duel: Duel, side: int, fits: Fits, message: Message, rule: str, printed: bool = True
+) -> Script[tuple[str, int] | None]:
+    """Let a side choose a card of its hand and say what it pays; None where it goes back.
+
+    That is the printed price, or what the text of a card makes of it (hackers.effect.other-price).
+    """
+
+    def affordable(card: components.Card) -> bool:
+        return fits(card) and (card.cost or 0) <= duel.game.purse(side)
+
+    code: str | None = OTHER
+    if printed:
+        other = (Option(OTHER, say("other-price")),) if _held(duel, side, fits) else ()
+        code = yield from pick(duel, side, affordable, message, rule, more=other)
+    if code == OTHER:
+        printed = False
+        code = yield from pick(duel, side, fits, message, rule)
+    if code is None:
+        return None
+    cost = duel.box[code].cost
+    if printed and cost is not None:
+        return code, cost
+    return code, (yield from other_price(duel, side, code))
+
+
+def other_price(duel: Duel, side: int, code: str) -> Script[int]:
+    """Ask what a side pays for a card whose price its text or another card's decides."""
+    cost = duel.box[code].cost
+    card = Term("card", code)
+    message = say("price-asked", card=card)
+    if cost is not None:
+        message = say("price-other", card=card, n=cost)
+    rule, secret = "hackers.effect.other-price", _for_own_eyes(duel, side)
+    return (yield from amount(side, message, rule, duel.game.purse(side), secret))
+
+
+def amount(
+    side: int, message: Message, rule: str, most: int, secret: bool = False
+) -> Script[int]:
+    """Ask a side for a number from nothing to the most."""
+    if not most:
+        return 0
+    answer = yield from ask(
+        lambda: Ask(
+            message,
+            rule,
+            tuple(Option(str(n), say("number", number=n)) for n in range(most + 1)),
+            side,
+            secret=secret,
+        )
+    )
+    return int(answer)
+
+
 def _offer(duel: Duel, code: str) -> Message:
     """Name a card with its kind and price."""
     card = duel.box[code]
     kind = Term("type", card.type)
     if card.cost is None:
         return say("card-free", card=Term("card", code), type=kind)
+    if card.place != "none":  # The corporation pays when it rezzes, not when it installs.
+        return say("card-rez", card=Term("card", code), type=kind, n=card.cost)
     return say("card-cost", card=Term("card", code), type=kind, n=card.cost)
 
 
@@ -328,20 +404,42 @@ def draw(duel: Duel, side: int, count: int, rule: str) -> Script[None]:
         yield Tell(say("stack-empty"), "hackers.area.empty-stack", side)
 
 
-def free_memory(duel: Duel, needed: int = 0) -> Script[None]:
-    """Trash programs until the rest fits, and what is needed for a new one."""
-    rule = "hackers.runner-action.install-program" if needed else "hackers.term.memory-drop"
-    while duel.memory_used() + needed > duel.memory() and duel.memory_used():
-        options = tuple(
-            Option(card.id, say("trash-this", card=Term("card", card.code)))
-            for card, printed in duel.rig()
-            if printed.memory
-        )
-        message = say("memory-over", used=duel.memory_used() + needed, most=duel.memory())
-        chosen = yield Ask(message, rule, options, RUNNER)
-        card = duel.game.find(chosen) if isinstance(chosen, str) else None
-        if card is not None:
-            duel.trash(card)
+def free_memory(duel: Duel) -> Script[None]:
+    """Trash programs until the rest fits (hackers.term.memory-drop)."""
+    while duel.memory_used() > duel.memory():
+        message = say("memory-over", used=duel.memory_used(), most=duel.memory())
+        chosen = yield Ask(message, "hackers.term.memory-drop", _programs(duel), RUNNER)
+        _trash_chosen(duel, chosen)
+
+
+def make_room(duel: Duel, needed: int) -> Script[None]:
+    """Let the hacker trash programs before a new one (hackers.runner-action.install-program)."""
+    while options := _programs(duel):
+        used, most = duel.memory_used() + needed, duel.memory()
+        message = say("memory-over", used=used, most=most)
+        if used <= most:
+            message = say("memory-enough", used=used, most=most)
+            options = (Option("no", say("keep-programs")), *options)
+        chosen = yield Ask(message, "hackers.runner-action.install-program", options, RUNNER)
+        if chosen == "no":
+            return
+        _trash_chosen(duel, chosen)
+
+
+def _programs(duel: Duel) -> tuple[Option, ...]:
+    """Offer each program in the rig for the heap."""
+    return tuple(
+        Option(card.id, say("trash-this", card=Term("card", card.code)), duel.shown(card))
+        for card, printed in duel.rig()
+        if printed.type == "program"
+    )
+
+
+def _trash_chosen(duel: Duel, chosen: Answer) -> None:
+    """Trash the card that was chosen; nothing after a correction."""
+    card = duel.game.find(chosen) if isinstance(chosen, str) else None
+    if card is not None:
+        duel.trash(card)
 
 
 def shuffle(duel: Duel, side: int) -> Script[None]:

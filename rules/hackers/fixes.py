@@ -27,11 +27,13 @@ ACCOUNTS = (
     "runner/limit",
     "runner/memory",
     "runner/link",
+    "run/credits",
 )
-"""The numbers that people may change by one."""
+"""The numbers that people may change."""
 REACH = {"credits": 9, "clicks": 3}
 """How many more or less are offered at once, where it is not one."""
-SIGNED = ("corp/limit", "runner/limit", "runner/memory", "runner/link")
+SIGNED = ("corp/limit", "runner/limit")
+"""The numbers that may fall below nothing."""
 OPEN = ("open", "heap", "scored", "stolen", "rig", "gone")
 """The zones in which everybody sees the cards."""
 PATHS = {
@@ -53,6 +55,9 @@ _COUNTER = re.compile(_CARD.pattern + r"/counters/(\w+)")
 _SERVER = re.compile(r"corp/servers/\d+")
 _BONUS = re.compile(_CARD.pattern + "/bonus")
 _UP = re.compile(_CARD.pattern + "/up")
+_BLANK = re.compile(_CARD.pattern + "/blank")
+_SECRET = re.compile(r"corp/(rd|hq|closed|servers)\b|runner/(stack|grip)\b|run/aside\b|decks\b")
+"""Where a value may name a card that not everybody knows."""
 
 Change = tuple[Message, dict[str, Any]]
 
@@ -65,7 +70,8 @@ def account_name(at: str) -> Message:
 
 def places(duel: Duel) -> list[tuple[str, Message]]:
     """List every place that has corrections, with its name."""
-    found = [(at, account_name(at)) for at in ACCOUNTS]
+    absent = "run/" if duel.game.run is None else "-"
+    found = [(at, account_name(at)) for at in ACCOUNTS if not at.startswith(absent)]
     found += [(at, _label(duel, card)) for at, card in duel.game.lying()]
     for zone in ("open", "heap", "rd", "stack"):
         cards = _zone(duel, zone)
@@ -107,7 +113,7 @@ def _at(duel: Duel, at: str) -> Card | None:
 def describe(duel: Duel, path: str, value: Any) -> Message:
     """Say in words what a correction sets."""
     if path in ACCOUNTS and isinstance(value, int):
-        return say("fix-account", account=account_name(path), number=value)
+        return say("fix-account", account=account_name(path), number=value + _besides(duel, path))
     if (found := _COUNTER.fullmatch(path)) and isinstance(value, int):
         counter = Term("counter", found[2])
         return say("fix-counter", card=label(duel, found[1]), counter=counter, number=value)
@@ -115,11 +121,26 @@ def describe(duel: Duel, path: str, value: Any) -> Message:
         return say("fix-bonus", card=label(duel, found[1]), number=f"{value:+d}")
     if found := _UP.fullmatch(path):
         return say("fix-up" if value else "fix-down", card=label(duel, found[1]))
+    if found := _BLANK.fullmatch(path):
+        return say("fix-blank" if value else "fix-text", card=label(duel, found[1]))
     if path == "owner/dice" and value in ("app", "table"):
         return say("fix-dice-app" if value == "app" else "fix-dice-table")
     if path in _ZONES and isinstance(value, list):
         return _moved(duel, _ZONES[path], value)
+    if _SECRET.match(path):
+        return say("fix-secret", place=path[:40])
     return corrected(path, value)
+
+
+def _besides(duel: Duel, at: str) -> int:
+    """Say how much cards and damage add to an account as everybody counts it."""
+    runner = duel.game.runner
+    if at == "runner/link":
+        cards = sum(printed.adds_link for _, printed in duel.rig())
+        return cards + (duel.box[runner.identity].link or 0)
+    if at == "runner/memory":
+        return sum(printed.adds_memory for _, printed in duel.rig())
+    return -runner.brain if at == "runner/limit" else 0
 
 
 def _moved(duel: Duel, zone: str, value: list[Any]) -> Message:
@@ -191,10 +212,13 @@ def _of_side(side: str) -> list[str]:
 def _account(duel: Duel, at: str) -> Iterator[Change]:
     """Offer more and less; credits come from the bank and go there."""
     side, name = at.split("/")
-    now: int = getattr(getattr(duel.game, side), name)
+    owner = getattr(duel.game, side)
+    if owner is None:  # There is no run.
+        return
+    now: int = getattr(owner, name)
     reach = REACH.get(name, 1)
     for step in (*range(1, reach + 1), *range(-1, -reach - 1, -1)):
-        if now + step < 0 and at not in SIGNED:
+        if now + step + _besides(duel, at) < 0 and at not in SIGNED:
             continue
         changes: dict[str, Any] = {at: now + step}
         if name == "credits":
@@ -225,6 +249,8 @@ def _card(duel: Duel, at: str, card: Card) -> Iterator[Change]:
             yield say("fixes-strength"), {f"{at}/bonus": card.bonus + step}
     if corp and printed is not None and (card.up or printed.type == "ice"):
         yield say("fixes-face"), {f"{at}/up": not card.up}
+    if card.up:
+        yield say("fixes-text"), {f"{at}/blank": not card.blank}
     yield from _moves(duel, at, card)
 
 

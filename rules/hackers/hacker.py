@@ -6,8 +6,7 @@ from rules.core.message import Term, say
 from rules.core.steps import Ask, Option, Script, Tell, ask
 from rules.hackers import rez
 from rules.hackers.adjust import adjust, manual
-from rules.hackers.duel import Duel, draw, free_memory, pick
-from rules.hackers.harm import amount
+from rules.hackers.duel import Duel, draw, free_memory, pick_priced
 from rules.hackers.install import install_runner
 from rules.hackers.run import run
 from rules.hackers.state import RUNNER, card_name, server_name
@@ -49,7 +48,7 @@ def act(duel: Duel, chosen: str) -> Script[None]:
     if what == "run":
         duel.game.runner.clicks -= 1
         yield from run(duel, rest)
-    elif what in ("rez", "power"):
+    elif what in ("rez", rez.OTHER_REZ.id, "power"):
         yield from rez.act(duel, chosen)
     elif what == "adjust":
         yield from adjust(duel)
@@ -84,19 +83,12 @@ def remove_tag(duel: Duel) -> Script[None]:
 def event(duel: Duel) -> Script[None]:
     """Play an event; one with a run starts it (hackers.runner-action.event, run.by-event)."""
     game, rule = duel.game, "hackers.runner-action.event"
-    code = yield from pick(
-        duel,
-        RUNNER,
-        lambda card: card.type == "event" and (card.cost or 0) <= game.runner.credits,
-        say("event-which"),
-        rule,
+    chosen = yield from pick_priced(
+        duel, RUNNER, lambda card: card.type == "event", say("event-which"), rule
     )
-    if code is None:
+    if chosen is None:
         return
-    cost = duel.box[code].cost
-    if cost is None:
-        message = say("price-asked", card=Term("card", code))
-        cost = yield from amount(RUNNER, message, rule, game.runner.credits)
+    code, cost = chosen
     able = cost <= game.runner.credits and game.runner.clicks and duel.holds(RUNNER, code)
     if not able:
         return
@@ -107,14 +99,14 @@ def event(duel: Duel) -> Script[None]:
     message = say("played", card=Term("card", code), n=cost)
     yield from manual(duel, message, f"hackers.card.{code}", RUNNER)
     if "run" in duel.box[code].subtypes:
-        yield from _run_by_event(duel, code)
+        yield from _run_by_card(duel, code)
     if code in game.played:
         game.played.remove(code)
         game.runner.heap.append(code)
 
 
-def _run_by_event(duel: Duel, code: str) -> Script[None]:
-    """Start the run of an event; no click is paid for it (hackers.run.by-event)."""
+def _run_by_card(duel: Duel, code: str) -> Script[None]:
+    """Start the run of a card; no click is paid for it (hackers.run.by-event)."""
     target = yield from ask(
         lambda: Ask(
             say("event-run", card=Term("card", code)),
@@ -151,7 +143,10 @@ def ability(duel: Duel) -> Script[None]:
     card = duel.game.find(chosen)
     if card is not None and runner.clicks:
         runner.clicks -= 1
-        yield from manual(duel, say("ability", card=Term("card", card.code)), rule, RUNNER)
+        message = say("ability", card=Term("card", card.code))
+        more = (Option("run", say("ability-run")),)
+        if (yield from manual(duel, message, rule, RUNNER, more=more)) == "run":
+            yield from _run_by_card(duel, card.code)
 
 
 ACTIONS: dict[str, Callable[[Duel], Script[None]]] = {

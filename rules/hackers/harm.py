@@ -2,24 +2,9 @@
 
 from rules.core.deck import HIDDEN
 from rules.core.message import Message, Term, say
-from rules.core.steps import Ask, Ended, Option, Roll, Script, Tell, ask, roll
-from rules.hackers.duel import Duel, identify
+from rules.core.steps import Ended, Roll, Script, Tell, roll
+from rules.hackers.duel import Duel, amount, identify
 from rules.hackers.state import CORP, RUNNER, Hack, card_name
-
-
-def amount(side: int, message: Message, rule: str, most: int) -> Script[int]:
-    """Ask a side for a number from nothing to the most."""
-    if not most:
-        return 0
-    answer = yield from ask(
-        lambda: Ask(
-            message,
-            rule,
-            tuple(Option(str(n), say("number", number=n)) for n in range(most + 1)),
-            side,
-        )
-    )
-    return int(answer)
 
 
 def trace(duel: Duel, base: int) -> Script[bool]:
@@ -72,7 +57,9 @@ def damage(duel: Duel, kind: str, count: int) -> Script[None]:
         game.runner.brain += count
     rule = "hackers.damage.brain" if kind == "brain" else "hackers.damage.net-meat"
     if count > len(game.runner.grip):
-        yield Tell(_hit(game, kind, count), "hackers.damage.exact", RUNNER)
+        hand = len(game.runner.grip)
+        message = say("damage-fatal", kind=Term("damage", kind), n=count, hand=hand)
+        yield Tell(message, "hackers.damage.exact", RUNNER)
         game.result = "flatline"
         raise Ended
     lost: list[str] = []
@@ -105,7 +92,8 @@ def _random_card(duel: Duel, message: Message, rule: str) -> Script[str | None]:
         return code
     if len(grip) == 1:
         return grip.pop()
-    pips = yield from roll(lambda: Roll(message, rule, "dice", sides=max(1, len(grip))))
+    number = say("damage-random", hit=message, n=len(grip))
+    pips = yield from roll(lambda: Roll(number, rule, "dice", sides=max(1, len(grip))))
     return grip.pop(min(pips[0], len(grip)) - 1)
 
 

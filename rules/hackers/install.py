@@ -6,7 +6,7 @@ from rules.core.deck import HIDDEN
 from rules.core.message import Term, say
 from rules.core.steps import Ask, Option, Script, Tell, ask
 from rules.hackers.components import Card as Printed
-from rules.hackers.duel import Duel, free_memory, pick
+from rules.hackers.duel import OTHER, Duel, amount, make_room, pick, pick_priced
 from rules.hackers.rez import keep_unique, renew, spot
 from rules.hackers.state import CORP, RUNNER, Card, Server, server_name
 
@@ -14,10 +14,10 @@ Place = Literal["ice", "main", "upgrade"]
 INSTALL_PLACES: tuple[Place, ...] = ("ice", "main", "upgrade")
 
 
-def install_corp(duel: Duel, paid: bool = True) -> Script[None]:
+def install_corp(duel: Duel, action: bool = True) -> Script[None]:
     """Install a card face down (hackers.corp-action.install).
 
-    What a card's text installs is not paid for here: people pay what the text says.
+    What a card's text installs is no action: it takes no click and costs what people say.
     """
     game = duel.game
     found = yield from _choose_card(duel)
@@ -33,7 +33,7 @@ def install_corp(duel: Duel, paid: bool = True) -> Script[None]:
             secret=kind != "ice",  # Where a card may lie tells what it is.
         )
     )
-    if target == "back" or not duel.holds(CORP, code) or (paid and not game.corp.clicks):
+    if target == "back" or not duel.holds(CORP, code) or (action and not game.corp.clicks):
         return
     server = game.server(target)
     if target == "new":
@@ -41,15 +41,20 @@ def install_corp(duel: Duel, paid: bool = True) -> Script[None]:
         server = Server(id=f"remote-{game.remotes}")
         game.corp.servers.append(server)
     assert server is not None
+    price: int | None = 0
     if kind == "ice":
-        yield from _clear_ice(duel, server, paid)
+        price = yield from _clear_ice(duel, server, action)
     elif kind == "main":
         yield from _clear_main(duel, server)
-    if not duel.holds(CORP, code) or (paid and not game.corp.clicks):
+    if not action and price is not None:
+        price = yield from _price(duel)
+    if price is None or price > game.corp.credits:
         return
-    if paid:
+    if not duel.holds(CORP, code) or (action and not game.corp.clicks):
+        return
+    if action:
         game.corp.clicks -= 1
-        game.pay(CORP, min(len(server.ice), game.corp.credits) if kind == "ice" else 0)
+    game.pay(CORP, price)
     duel.take(CORP, code)
     card = game.lay(code, False, kind if code == HIDDEN else "")
     (server.ice if kind == "ice" else server.root).append(card)
@@ -112,25 +117,44 @@ def _places(duel: Duel, kind: Place) -> list[Option]:
     return [*found, Option("new", say("new-remote"))]
 
 
-def _clear_ice(duel: Duel, server: Server, paid: bool) -> Script[None]:
-    """Let ice be trashed so that the new one costs less (hackers.corp-action.trash-ice)."""
+def _clear_ice(duel: Duel, server: Server, action: bool) -> Script[int | None]:
+    """Let ice be trashed so that the new one costs less (hackers.corp-action.trash-ice).
+
+    Give the price of the new one; None where the corporation goes back before it trashed any.
+    """
     corp = duel.game.corp
+    back: tuple[Option, ...] = (Option("back", say("back")),)
     while server.ice:
-        affordable = not paid or len(server.ice) <= corp.credits
+        price = len(server.ice)
         options = [
             Option(card.id, say("trash-spot", card=spot(server, card)), duel.shown(card))
             for card in server.ice
         ]
-        if affordable:
-            message = say("ice-pay", n=len(server.ice)) if paid else say("no")
-            options.insert(0, Option("no", message))
+        if not action:
+            options.insert(0, Option("no", say("no")))
+        elif price <= corp.credits:
+            options.insert(0, Option("no", say("ice-pay", n=price)))
+        if action:
+            options.append(Option(OTHER, say("other-price")))
         rule = "hackers.corp-action.trash-ice"
-        answer = yield Ask(say("trash-ice", n=len(server.ice)), rule, tuple(options), CORP)
+        answer = yield Ask(say("trash-ice", n=price), rule, (*options, *back), CORP)
         if answer == "no":
-            return
+            return price
+        if answer == "back":
+            return None
+        if answer == OTHER:
+            return (yield from _price(duel))
         card = duel.game.find(answer) if isinstance(answer, str) else None
         if card is not None:
             duel.trash(card)
+            back = ()
+    return 0
+
+
+def _price(duel: Duel) -> Script[int]:
+    """Ask what the corporation pays for an installation that a card's text changes."""
+    rule = "hackers.effect.other-price"
+    return (yield from amount(CORP, say("install-price"), rule, duel.game.corp.credits))
 
 
 def _clear_main(duel: Duel, server: Server) -> Script[None]:
@@ -144,29 +168,32 @@ def _clear_main(duel: Duel, server: Server) -> Script[None]:
             yield Tell(message, "hackers.corp-action.replace", CORP)
 
 
-def install_runner(duel: Duel, paid: bool = True) -> Script[None]:
-    """Install a program, a resource or hardware (hackers.runner-action.install)."""
+def install_runner(duel: Duel, action: bool = True) -> Script[None]:
+    """Install a program, a resource or hardware (hackers.runner-action.install).
+
+    What a card's text installs is no action: it takes no click and costs what people say.
+    """
     game = duel.game
 
     def fits(card: Printed) -> bool:
         room = (card.memory or 0) <= duel.memory()
-        affordable = not paid or (card.cost or 0) <= game.runner.credits
         kind = card.type in ("program", "resource", "hardware")
-        return kind and affordable and room and _console_fits(duel, card)
+        return kind and room and _console_fits(duel, card)
 
     rule = "hackers.runner-action.install"
-    code = yield from pick(duel, RUNNER, fits, say("install-which"), rule)
-    if code is None:
+    chosen = yield from pick_priced(duel, RUNNER, fits, say("install-which"), rule, action)
+    if chosen is None:
         return
+    code, price = chosen
     printed = duel.box[code]
-    yield from free_memory(duel, printed.memory or 0)
-    ready = fits(printed) and duel.holds(RUNNER, code)
-    if not ready or (paid and not game.runner.clicks):
+    if printed.type == "program":
+        yield from make_room(duel, printed.memory or 0)
+    ready = fits(printed) and duel.holds(RUNNER, code) and price <= game.purse(RUNNER)
+    if not ready or (action and not game.runner.clicks):
         return
-    price = (printed.cost or 0) if paid else 0
-    if paid:
+    if action:
         game.runner.clicks -= 1
-        game.pay(RUNNER, price)
+    game.pay(RUNNER, price)
     duel.take(RUNNER, code)
     card = game.lay(code, True)
     game.runner.rig.append(card)

@@ -2,14 +2,15 @@
 
 from rules.core.deck import HIDDEN
 from rules.core.message import Message, Term, say
-from rules.core.steps import Ask, Option, Script, Tell, choose
+from rules.core.steps import Ask, Option, Script, Tell, ask, choose
 from rules.hackers.components import Card as Printed
-from rules.hackers.duel import Duel, identify
+from rules.hackers.duel import BACK, Duel, amount, identify
 from rules.hackers.effects import effect, worded
 from rules.hackers.harm import tag
 from rules.hackers.state import CORP, Card, Server, server_name
 
 RULE = "hackers.term.rez"
+OTHER_REZ = Option("rez-priced", say("rez-priced"))
 
 
 def spot(server: Server, card: Card) -> Message:
@@ -37,10 +38,12 @@ def offers(duel: Duel) -> list[Option]:
         Option(f"rez:{card.id}", say("rez-this", card=spot(server, card)), (at[card.id],))
         for server, card in face_down(duel)
     ]
+    if found:
+        found.append(OTHER_REZ)
     for server in duel.game.corp.servers:
         for card in server.ice:
-            if card.up and card.count("power") and duel.box[card.code].power:
-                what = worded(duel.box[card.code].power)
+            if card.up and card.count("power") and duel.text(card).power:
+                what = worded(duel.text(card).power)
                 message = say("spend-power", card=Term("card", card.code), what=what)
                 found.append(Option(f"power:{card.id}", message, (at[card.id],)))
     return found
@@ -49,6 +52,9 @@ def offers(duel: Duel) -> list[Option]:
 def act(duel: Duel, chosen: str) -> Script[None]:
     """Carry out what `offers` offered."""
     what, _, id = chosen.partition(":")
+    if chosen == OTHER_REZ.id:
+        yield from rez_priced(duel, [card for _, card in face_down(duel)])
+        return
     card = duel.game.find(id)
     if card is None:
         return
@@ -67,16 +73,46 @@ def spend_power(duel: Duel, card: Card) -> Script[None]:
             yield from tag(duel, int(found.values[0]))
 
 
-def rez(duel: Duel, card: Card, paid: bool = True) -> Script[bool]:
+def rez_priced(duel: Duel, cards: list[Card], free: bool = False) -> Script[None]:
+    """Rez one of these cards at the price that a card's text gives (hackers.effect.other-price).
+
+    A `free` one costs no agenda either where its own text would want one.
+    """
+    rule = "hackers.effect.other-price"
+    card = yield from choose_hidden(duel, cards, say("rez-priced-which"), rule, CORP)
+    if card is not None:
+        price = yield from amount(CORP, say("rez-price"), rule, duel.game.corp.credits)
+        yield from rez(duel, card, price, free)
+
+
+def choose_hidden(
+    duel: Duel, cards: list[Card], message: Message, rule: str, who: int | None = None
+) -> Script[Card | None]:
+    """Ask for one of these cards that lies face down on a server; None where people go back."""
+
+    def question() -> Ask:
+        found = [
+            Option(card.id, spot(server, card), duel.shown(card))
+            for server in duel.game.corp.servers
+            for card in (*server.ice, *server.root)
+            if card in cards and not card.up
+        ]
+        return Ask(message, rule, (*found, Option(BACK, say("back"))), who)
+
+    card = duel.game.find((yield from ask(question)))
+    return None if card is None or card.up else card
+
+
+def rez(duel: Duel, card: Card, price: int | None = None, free: bool = False) -> Script[bool]:
     """Rez one card and pay for it; say whether that was possible (hackers.term.rez-cost).
 
-    What a card's text rezzes is not paid for here: people pay what the text says.
+    It costs what is printed, unless a card's text gives another price.
     """
     game = duel.game
 
     def fits(printed: Printed) -> bool:
-        affordable = (printed.cost or 0) <= game.corp.credits
-        payable = not paid or (affordable and printed.forfeit <= len(game.corp.scored))
+        affordable = (printed.cost or 0 if price is None else price) <= game.corp.credits
+        payable = affordable and (free or printed.forfeit <= len(game.corp.scored))
         return printed.type in ("asset", "upgrade", "ice") and payable
 
     code = card.code
@@ -88,20 +124,30 @@ def rez(duel: Duel, card: Card, paid: bool = True) -> Script[bool]:
             return False
         code = named
     elif not fits(duel.box[code]):
-        yield Tell(say("rez-cannot", card=Term("card", code)), RULE, CORP, secret=True)
+        yield Tell(_why_not(duel, duel.box[code], price), RULE, CORP, secret=True)
         return False
     printed = duel.box[code]
-    price = (printed.cost or 0) if paid else 0
-    for _ in range(printed.forfeit if paid else 0):
+    for _ in range(0 if free else printed.forfeit):
         yield from forfeit(duel)
-    game.pay(CORP, min(price, game.corp.credits))
+    paid = min((printed.cost or 0) if price is None else price, game.corp.credits)
+    game.pay(CORP, paid)
     card.code, card.up, card.place = code, True, ""
     yield from keep_unique(duel, card)
     renew(duel, card)
     named_card = Term("card", code)
-    message = say("rezzed", card=named_card, n=price)
+    message = say("rezzed", card=named_card, n=paid)
     yield Tell(message, f"hackers.card.{code}", CORP, duel.shown(card))
     return True
+
+
+def _why_not(duel: Duel, printed: Printed, price: int | None) -> Message:
+    """Say why a card cannot be rezzed."""
+    card, cost = Term("card", printed.id), (printed.cost or 0) if price is None else price
+    if printed.type == "agenda":
+        return say("rez-never", card=card)
+    if cost > duel.game.corp.credits:
+        return say("rez-cannot", card=card, n=cost)
+    return say("rez-forfeit", card=card)
 
 
 def forfeit(duel: Duel) -> Script[None]:
@@ -146,15 +192,22 @@ def window(duel: Duel, ice: Card | None, rule: str) -> Script[None]:
     """Let the corporation rez the approached ice and any other card (hackers.run.rez-ice)."""
     while True:
         options = offers(duel)
-        if ice is not None and not ice.up and duel.game.where(ice.id) is not None:
-            options.insert(0, Option("ice", say("rez-ice"), duel.shown(ice)))
+        message = say("rez-window")
+        found = duel.game.where(ice.id) if ice is not None and not ice.up else None
+        if ice is not None and found is not None:
+            message = say("rez-window-ice", card=spot(found[0], ice))
+            options = [Option("ice", say("rez-ice"), duel.shown(ice)), *options]
+            if OTHER_REZ not in options:
+                options.append(OTHER_REZ)
         if not options:
             return
         options.append(Option("no", say("rez-none")))
-        answer = yield Ask(say("rez-window"), rule, tuple(options), CORP)
+        answer = yield Ask(message, rule, tuple(options), CORP)
         if answer == "no":
             return
         if answer == "ice" and ice is not None:
             yield from rez(duel, ice)
+        elif answer == OTHER_REZ.id and ice is not None:
+            yield from rez_priced(duel, [ice, *(card for _, card in face_down(duel))])
         elif isinstance(answer, str):
             yield from act(duel, answer)

@@ -26,17 +26,20 @@ def run(duel: Duel, target: str) -> Script[None]:
     yield from attack(duel)
     if not game.run.ended:
         yield from enter(duel)
-    finish(duel)
+    yield from finish(duel)
 
 
-def finish(duel: Duel) -> None:
+def finish(duel: Duel) -> Script[None]:
     """Return what is left of the run's credits and the cards aside (hackers.run.over)."""
     game = duel.game
     assert game.run is not None
-    game.bank += game.run.credits
+    left = game.run.credits
+    game.bank += left
     game.corp.hq += game.run.aside
     game.run = None
     duel.prune()
+    if left:
+        yield Tell(say("run-credits-back", n=left), "hackers.bad-publicity.credits", RUNNER)
 
 
 def attack(duel: Duel) -> Script[None]:
@@ -103,22 +106,50 @@ def encounter(duel: Duel, ice: Card) -> Script[None]:
     current.weaker = 0
     current.harder, current.next_harder = current.next_harder, 0
     current.sting, current.next_sting = current.next_sting, 0
-    for text in duel.box[ice.code].encounter:
+    texts = duel.text(ice).encounter
+    past = bool(texts) and (yield from forestall(duel, ice))
+    for text in () if past else texts:
         if not current.ended:
             yield from happen(duel, ice, effect(text))
-    if not current.ended and not (yield from break_ice(duel, ice)):
+    if not past and not current.ended and not (yield from break_ice(duel, ice)):
         yield from unbroken(duel, ice)
-    if current.sting and len(current.broken) < len(duel.box[ice.code].subroutines):
+    if current.sting and len(current.broken) < len(duel.text(ice).subroutines):
+        yield Tell(say("sting", n=current.sting), "hackers.damage.net-meat", RUNNER)
         yield from damage(duel, "net", current.sting)
     yield from wear_out(duel)
     current.ice, current.boosts, current.weaker, current.harder = "", {}, 0, 0
+
+
+def forestall(duel: Duel, ice: Card) -> Script[bool]:
+    """Let the hacker's texts come before those of an ice; say whether he is past it.
+
+    It is his turn, so that what he does when he meets an ice comes first (hackers.effect.order).
+    """
+    current = duel.game.run
+    assert current is not None
+    while _stands(duel, ice) and not current.ended and current.ice == ice.id:
+        options = bypass_options(duel, ice)
+        if duel.other_cards():
+            options.append(Option("adjust", say("adjust")))
+        if not options:
+            return False
+        message = say("encounter-first", card=Term("card", ice.code))
+        options.insert(0, Option("on", say("go-on")))
+        answer = yield Ask(message, "hackers.effect.order", tuple(options), RUNNER)
+        if answer == "on":
+            return False
+        if answer == "adjust":
+            yield from adjust(duel)
+        elif isinstance(answer, str):
+            return (yield from break_some(duel, ice, answer))
+    return True
 
 
 def unbroken(duel: Duel, ice: Card) -> Script[None]:
     """Carry out the subroutines that were not broken, in order (hackers.run.unbroken)."""
     current = duel.game.run
     assert current is not None
-    texts = duel.box[ice.code].subroutines
+    texts = duel.text(ice).subroutines
     whole = [place for place in range(len(texts)) if place not in current.broken]
     for place in whole:
         if current.ended or current.ice != ice.id:
@@ -155,19 +186,22 @@ def break_ice(duel: Duel, ice: Card) -> Script[bool]:
     game = duel.game
     current = game.run
     assert current is not None
-    while len(current.broken) < len(duel.box[ice.code].subroutines) and _stands(duel, ice):
+    while len(current.broken) < len(duel.text(ice).subroutines) and _stands(duel, ice):
         options = break_options(duel, ice)
         if not options and not duel.other_cards():
             return False
+        helpful = bool(options)
         options.append(Option("warn", say("warn-me")))
         options.append(Option("adjust", say("adjust")))
-        options.append(Option("done", say("break-done")))
+        options.append(Option("done", say("break-done" if helpful else "go-on")))
         answer = yield Ask(break_message(duel, ice), "hackers.run.break", tuple(options), RUNNER)
         if answer == "done":
             return False
         if answer == "warn":
-            texts = duel.box[ice.code].subroutines
+            texts = duel.text(ice).subroutines
             left = [worded(text) for n, text in enumerate(texts) if n not in current.broken]
+            if current.sting:
+                left.append(say("warn-sting", n=current.sting))
             yield Tell(say("warning", what=tuple(left)), "hackers.run.unbroken", RUNNER)
         elif answer == "adjust":
             yield from adjust(duel)
@@ -192,6 +226,8 @@ def break_message(duel: Duel, ice: Card) -> Message:
     if plan is None:
         none = not break_options(duel, ice)
         return say("encounter-none" if none else "encounter", card=name, strength=strength)
+    if plan.price > duel.breaking_purse():
+        return say("encounter-poor", card=name, strength=strength, n=plan.price)
     return say("encounter-price", card=name, strength=strength, n=plan.price)
 
 
@@ -206,7 +242,7 @@ def break_options(duel: Duel, ice: Card) -> list[Option]:
     plan = cheapest(tools, met)
     if plan is not None and plan.price <= purse:
         found.append(Option("plan", _plan_words(duel, plan)))
-    texts = duel.box[ice.code].subroutines
+    texts = duel.text(ice).subroutines
     for move in moves(tools, met):
         if move.price > purse:
             continue
@@ -221,14 +257,20 @@ def break_options(duel: Duel, ice: Card) -> list[Option]:
                 found.append(Option(f"break:{move.tool}:{place}", message))
                 if count >= met.left:  # One payment takes the rest.
                     break
-    if duel.box[ice.code].clicks and game.runner.clicks:
+    if duel.text(ice).clicks and game.runner.clicks:
         for place, text in enumerate(texts):
             if place not in current.broken:
                 found.append(Option(f"click:{place}", say("break-click", what=worded(text))))
+    return [*found, *bypass_options(duel, ice)]
+
+
+def bypass_options(duel: Duel, ice: Card) -> list[Option]:
+    """Offer the icebreakers that may bypass an ice they were told of (hackers.run.bypass)."""
+    found = []
     for card, printed in duel.rig():
         if printed.breaker and printed.breaker.bypass is not None and card.chosen == ice.id:
-            price = printed.breaker.bypass * len(texts)
-            if price <= purse:
+            price = printed.breaker.bypass * len(duel.text(ice).subroutines)
+            if price <= duel.breaking_purse():
                 message = say("bypass", card=Term("card", card.code), n=price)
                 found.append(Option(f"bypass:{card.id}", message))
     return found
@@ -242,12 +284,14 @@ def _code(duel: Duel, id: str) -> str:
 
 def _move_words(duel: Duel, move: Move, times: int = 1) -> Message:
     """Word a payment."""
-    card = Term("card", _code(duel, move.tool))
+    code = _code(duel, move.tool)
+    card, price, breaker = Term("card", code), move.price * times, duel.box[code].breaker
+    assert breaker is not None
     if move.kind == "boost":
-        return say("boost", card=card, n=move.price, times=times)
+        return say("boost", card=card, n=price, more=breaker.amount * times)
     if move.kind == "weaken":
-        return say("weaken", card=card, n=move.price, times=times)
-    return say("break-some", card=card, n=move.price, times=times)
+        return say("weaken", card=card, n=price, less=times)
+    return say("break-some", card=card, n=price, times=times)
 
 
 def _plan_words(duel: Duel, plan: Plan) -> Message:
@@ -267,7 +311,7 @@ def break_some(duel: Duel, ice: Card, chosen: str) -> Script[bool]:
         if card is not None:
             bypass = duel.box[card.code].breaker
             assert bypass is not None
-            duel.pay_breaking((bypass.bypass or 0) * len(duel.box[ice.code].subroutines))
+            duel.pay_breaking((bypass.bypass or 0) * len(duel.text(ice).subroutines))
         return True
     if what == "click":
         game.runner.clicks -= 1
@@ -295,7 +339,7 @@ def _others(duel: Duel, ice: Card, tool: str, chosen: list[int]) -> Script[list[
     current = duel.game.run
     assert current is not None
     count = next(one.breaker.count for one in duel.tools(current) if one.id == tool)
-    texts = duel.box[ice.code].subroutines
+    texts = duel.text(ice).subroutines
     others: list[int] = []
     while 1 + len(others) < count < len(texts) - len(current.broken):
         taken = {*current.broken, *chosen, *others}
@@ -325,7 +369,7 @@ def apply(duel: Duel, ice: Card, move: Move, wanted: list[int]) -> None:
         kept = current.lasting if tool.breaker.lasting else current.boosts
         kept[move.tool] = kept.get(move.tool, 0) + tool.breaker.amount
     else:
-        total = len(duel.box[ice.code].subroutines)
+        total = len(duel.text(ice).subroutines)
         left = [place for place in range(total) if place not in current.broken]
         left.sort(key=lambda place: place not in wanted)
         current.broken += left[: met.left - then.left]

@@ -114,7 +114,7 @@ def _rig(duel: Duel) -> Row:
     if game.active == RUNNER:
         counters.append(_number("runner/clicks", "action", runner.clicks))
     if game.run is not None and game.run.credits:
-        counters.append(Counter("corp/bad", "credit", say("scene-run"), game.run.credits))
+        counters.append(Counter("run/credits", "credit", say("scene-run"), game.run.credits))
     if runner.tags:
         counters.append(_number("runner/tags", "tag", runner.tags))
     if runner.brain:
@@ -154,9 +154,11 @@ def _title(duel: Duel, card: Card) -> Message | None:
     """Name a card as everybody sees it, an ice with its strength."""
     if not card.up or card.code == HIDDEN:
         return None
-    if duel.box[card.code].type == "ice":
+    if duel.box[card.code].type == "ice" and not card.blank:
         name = Term("card", card.code)
         return say("scene-ice", card=name, strength=duel.strength(card))
+    if card.blank:
+        return say("scene-blank", card=Term("card", card.code))
     return card_name(card.code)
 
 

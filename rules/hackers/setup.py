@@ -99,7 +99,7 @@ def _deck(
         return starter(box, chosen[side]), []
     at = f"{side}-list"
     try:
-        deck = read(box, chosen[at], at)
+        deck = read(box, chosen[at], at, side)
     except Refused as error:
         return DeckList("", {}), list(error.faults)
     return deck, check(box, deck, side, at)

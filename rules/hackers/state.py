@@ -43,6 +43,8 @@ class Card(Struct, kw_only=True, omit_defaults=True):
     """Strength that the texts of other cards add or take away."""
     chosen: str = ""
     """The ice that an icebreaker was told to bypass."""
+    blank: bool = False
+    """Whether an effect has switched its text off."""
 
     def count(self, counter: str) -> int:
         """Count the counters of a kind."""

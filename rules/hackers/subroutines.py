@@ -175,13 +175,13 @@ def advance_for(duel: Duel, ice: Card, n: int) -> Script[None]:
     game = duel.game
     if game.corp.credits < n:
         return
-    if not advance_options(duel):
+    if not advance_options(duel, action=False):
         return
     answer = yield from ask(
         lambda: Ask(
             say("advance-for", card=Term("card", ice.code), n=n),
             f"hackers.card.{ice.code}",
-            (*advance_options(duel), Option("no", say("no"))),
+            (*advance_options(duel, action=False), Option("no", say("no"))),
             CORP,
         )
     )

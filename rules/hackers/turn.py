@@ -29,7 +29,7 @@ def _renew(duel: Duel, side: str) -> None:
     """Give back the recurring credits of a side (hackers.term.recurring-credit)."""
     game = duel.game
     for card in game.cards():
-        if card.up and duel.box[card.code].recurring and duel.box[card.code].side == side:
+        if card.up and duel.text(card).recurring and duel.box[card.code].side == side:
             renew(duel, card)
     identity = game.corp.identity if side == "corp" else game.runner.identity
     missing = duel.box[identity].recurring - game.corp.recurring if side == "corp" else 0

@@ -95,11 +95,79 @@ def test_the_archive_is_turned_up_and_robbed():
     found = enter(
         "archive", closed=["Hedge Fund", "Nisei MK II"], opened=["Enigma", "Hostile Takeover"]
     )
-    do(found, "done", "done")
+    do(found, code("Nisei MK II"), "done", "done")
     corp = found.state.corp
     assert corp.closed == []
     assert sorted(corp.open) == sorted([code("Enigma"), code("Hedge Fund")])
     assert len(found.state.runner.stolen) == 2
+
+
+def test_the_hacker_chooses_the_order_in_the_archive():
+    """hackers.run.access-archives, ~p. 5: one card after another, as he likes."""
+    agendas = ["Hostile Takeover", "Priority Requisition"]
+    cards = {"closed": ["Snare!", *agendas], "opened": ["Enigma", "Hostile Takeover"]}
+    found = enter("archive", **cards)
+    assert asks(found) == "archive-which" and found.step.who == 1
+    assert set(ids(found)) == {code(one) for one in ("Snare!", *agendas)}
+    do(found, code("Priority Requisition"))
+    assert asks(found) == "stolen" and found.state.runner.stolen[0].code == "01106"
+    do(found, "done", code("Snare!"))
+    assert asks(found) == "access-ambush" and not found.step.secret
+    do(found, "done", "done", "done")
+    assert asks(found) == "menu-runner" and len(found.state.runner.stolen) == 3
+    assert sorted(found.state.corp.open) == sorted([code("Enigma"), code("Snare!")])
+
+
+def test_the_order_in_the_archive_decides_who_has_won():
+    """hackers.end.points, ~p. 5: the seventh point ends the access, whatever is left."""
+    cards = {"opened": ["Nisei MK II", "Priority Requisition"], "stolen": ["Nisei MK II"] * 2}
+    found = enter("archive", **cards)
+    found.answer(code("Priority Requisition"))
+    found.answer("ok")
+    assert isinstance(found.step, Over)
+    assert found.state.corp.open == [code("Nisei MK II")]
+
+
+def test_a_cards_text_changes_the_price_of_trashing():
+    """hackers.effect.other-price: nothing is adjusted afterwards."""
+    found = enter("hq", hq=["PAD Campaign"], runner_credits=3, rig=["Desperado"])
+    do(found, "center")
+    assert asks(found) == "access-trash" and set(ids(found)) == {"leave", "other-price"}
+    do(found, "other-price")
+    assert asks(found) == "trash-price" and ids(found) == ["0", "1", "2", "3"]
+    do(found, "2")
+    assert found.state.corp.open == [code("PAD Campaign")] and found.state.runner.credits == 1
+    found.undo(2)
+    assert asks(found) == "trash-price" and found.state.runner.credits == 3
+
+
+def test_an_event_may_trash_what_has_no_price():
+    """hackers.effect.card-first: while an event with a run is carried out."""
+    for situation in ({"rd": ["Enigma"]}, {"rd": ["?"], "unseen": ["Enigma"], "hidden": True}):
+        event = {"grip": ["?"], "unseen": ["Demolition Run", *situation.pop("unseen", [])]}
+        grip = event if "hidden" in situation else {"grip": ["Demolition Run"]}
+        found = table(turn="runner", **situation, **grip)
+        do(found, "event", code("Demolition Run"), "done", "rd", "on", "center")
+        if situation.get("hidden"):
+            do(found, code("Enigma"))
+        assert asks(found) == "access-may-trash" and found.step.secret
+        do(found, "other-price", "0")
+        assert found.state.corp.open == [code("Enigma")] and found.state.corp.rd == []
+
+
+def test_an_active_card_of_the_server_may_guard_an_agenda():
+    """hackers.effect.card-first, hackers.run.must-steal: only a card's text bars a theft."""
+    situation = {"root": {"remote-1": ["Nisei MK II", "Red Herrings"]}, "turn": "runner"}
+    for answer, stolen in (("steal", 1), ("leave", 0)):
+        found = table(**situation)
+        root_of(found.state, "remote-1", 1).up = True
+        agenda = root_of(found.state, "remote-1").id
+        do(found, "run:remote-1", "on", "no", agenda)
+        assert asks(found) == "access-agenda" and "adjust" in ids(found)
+        do(found, answer)
+        assert len(found.state.runner.stolen) == stolen
+    open_one = do(table(**situation), "run:remote-1", "on", "no", agenda)
+    assert asks(open_one) == "stolen"
 
 
 def test_nothing_in_the_archive_is_trashed_for_money():

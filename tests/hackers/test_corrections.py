@@ -5,7 +5,21 @@ import pytest
 
 from app.language import LANGUAGES, Speaker
 from rules.core.message import Refused
-from tests.hackers.situations import BOX, RULES, asks, code, do, hack, ids, root_of, table
+from rules.core.table import Table
+from rules.hackers.duel import Duel
+from tests.hackers.situations import (
+    BOX,
+    KATE,
+    NOISE,
+    RULES,
+    asks,
+    code,
+    do,
+    hack,
+    ids,
+    root_of,
+    table,
+)
 
 FULL = {
     "hq": ["Hedge Fund"],
@@ -185,7 +199,7 @@ def test_points_by_a_correction_end_the_game_at_once(turn):
     assert asks(found) == f"menu-{turn}"
 
 
-def test_a_cards_text_rezzes_without_paying():
+def test_a_cards_text_rezzes_at_its_own_price():
     """hackers.effect.card-first: ice too, of people's own decks too."""
     found = table(ice={"hq": ["Archer"]}, rezzed=False, corp_credits=0)
     ice = found.state.corp.servers[0].ice[0]
@@ -229,6 +243,22 @@ def test_a_cards_text_installs_without_a_click():
     assert (corp.state.corp.clicks, corp.state.corp.credits) == (3, 0)
 
 
+def test_what_a_cards_text_installs_costs_what_people_say():
+    """hackers.effect.other-price."""
+    found = table(turn="runner", grip=["The Toolbox"], runner_credits=7)
+    do(found, "adjust", "effect:install-runner", code("The Toolbox"))
+    assert asks(found) == "price-other" and found.step.who == 1
+    do(found, "6")
+    assert (found.state.runner.clicks, found.state.runner.credits) == (4, 1)
+    corp = table(hq=["Enigma"])
+    do(corp, "adjust", "effect:install-corp", code("Enigma"), "hq", "2")
+    assert (corp.state.corp.clicks, corp.state.corp.credits) == (3, 3)
+    rezzed = table(ice={"hq": ["Archer"]}, rezzed=False)
+    ice = rezzed.state.corp.servers[0].ice[0]
+    do(rezzed, "adjust", "effect:rez", ice.id, "3")
+    assert ice.up and rezzed.state.corp.credits == 2
+
+
 def test_a_cards_text_searches_the_stack():
     """hackers.area.stack: the choice is the hacker's secret, the rest is shuffled."""
     found = table(turn="runner", stack=["Mimic", "Corroder", "Yog.0"])
@@ -264,3 +294,19 @@ def test_a_row_offers_all_that_lies_in_it():
         assert RULES.fixes(game, row)
     heap = [fix for fix in RULES.fixes(game, "runner") if fix.message.id == "fix-card"]
     assert {fix.message.params["card"].id for fix in heap} == {code("Sure Gamble"), code("Crypsis")}
+
+
+def test_corrections_name_the_sums_that_people_count():
+    """hackers.trace.link, hackers.term.memory, hackers.term.hand-limit: with cards and damage."""
+    game = hack(runner=KATE, rig=["Akamatsu Mem Chip", "Rabbit Hole"], brain=1)
+    for at, numbers in (
+        ("runner/link", [3, 1]),
+        ("runner/memory", [6, 4]),
+        ("runner/limit", [5, 3]),
+    ):
+        offers = RULES.fixes(game, at)
+        assert [fix.message.params["number"] for fix in offers] == numbers
+    assert len(RULES.fixes(hack(runner=NOISE), "runner/link")) == 1  # None is less than nothing.
+    found = Table(RULES, game)
+    found.correct(RULES.fixes(game, "runner/link")[1].changes)
+    assert Duel(BOX, found.state).link() == 1

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from rules.core.message import Refused
-from rules.hackers.decks import DeckList, check, points_for, read, read_cards, starter
+from rules.core.options import LONGEST_TEXT
+from rules.hackers.decks import DeckList, check, points_for, read, starter
 from tests.hackers.situations import BOX, JINTEKI, KATE, NOISE, code
 
 IDENTITIES = [card.id for card in BOX.cards.values() if card.type == "identity"]
@@ -177,36 +178,61 @@ def test_bad_lists_are_refused(text):
 
 
 def test_netrunnerdb_cards_are_read():
-    """What a deck check needs is taken, and nothing else."""
-    card = {
-        "code": "01007",
-        "title": "Corroder",
-        "side_code": "runner",
-        "faction_code": "anarch",
-        "type_code": "program",
-        "keywords": "Icebreaker - Fracter",
-        "cost": 2,
-        "strength": 2,
-        "memory_cost": 1,
-        "faction_cost": 2,
-        "quantity": 2,
-        "uniqueness": False,
-        "text": "ignored",
-    }
-    for text in (json.dumps([card]), json.dumps({"data": [card]})):
-        (found,) = read_cards(text)
-        ours = BOX["01007"]
-        for name in ("title", "side", "faction", "type", "subtypes", "cost", "strength"):
-            assert getattr(found, name) == getattr(ours, name)
-        assert (found.memory, found.influence, found.copies) == (1, 2, 2)
+    """A list of cards with their quantities; whatever else stands there is ignored."""
+    deck = starter(BOX, NOISE)
+    cards = [
+        {"code": one, "title": BOX[one].title, "quantity": count, "text": "ignored", "cost": "X"}
+        for one, count in {NOISE: 1, **deck.cards}.items()
+    ]
+    named = [{"title": card["title"], "quantity": card["quantity"]} for card in cards]
+    for given in (cards, {"data": cards, "total": 1}, {"cards": cards}, named):
+        assert read(BOX, json.dumps(given)) == deck
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[1]", '[{"code": "1"}]', '{"data": 3}'])
-def test_what_is_no_card_is_refused(text):
-    """Untrusted cards are typed."""
-    with pytest.raises(Refused) as refused:
-        read_cards(text)
-    assert refused.value.faults[0].code == "not-cards"
+def test_a_deck_of_the_newer_netrunnerdb_is_read():
+    """Its cards are named by their titles in small letters."""
+    slots = {"the_makers_eye": 3, "diesel": 2, "aesops_pawnshop": 1}
+    attributes = {"identity_card_id": "kate_mac_mccaffrey_digital_tinker", "card_slots": slots}
+    deck = read(BOX, json.dumps({"data": {"id": "1", "attributes": attributes}}))
+    assert deck == DeckList(KATE, {"01036": 3, "01034": 2, "01047": 1})
+
+
+def test_every_fault_of_a_json_is_named_at_once():
+    """What is unknown, what has a wrong count, and what would be wrong whatever those are."""
+    cards = {NOISE: 1, "01007": 4, "x": 1, "01110": 1, "01008": "2", "01011": -1, "01012": True}
+    assert refusals(json.dumps({"cards": {**cards, "01014": 1e9, "01013": None}})) == [
+        *("unknown-card", "wrong-count", "wrong-count", "wrong-count", "wrong-count"),
+        *("wrong-count", "copies", "wrong-side"),
+    ]
+
+
+def test_every_fault_of_a_list_is_named_at_once():
+    """A line that cannot be read does not hide the faults of the others."""
+    text = "Noise: Hacker Extraordinaire\n4x Corroder\n2x Nonsense\n1 Hedge Fund\n3 Tinkering\n"
+    found = refusals(text + "1x Sneakdoor Beta\n1x Account Siphon")
+    assert found == ["unknown-card", "copies", "wrong-side", "influence"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("[1]", '[{"code": 1}]', '{"data": 3}', '{"data": [{"cards": {}}, {"cards": {}}]}'),
+        *('{"cards": [[[]]]}', '{"cards": {"01001": {"a": 1}}}', '{"attributes": 7}', "[{}]"),
+        *('{"cards": ' * 3000, '{"data":' + "[" * 40_000, "{" + '"x":1,' * 9000 + '"y":1}'),
+        *("a" + " " * 90_000 + "b", "x" + "●" * 90_000 + "x", "3 " + "x " * 40_000),
+    ],
+)
+def test_hostile_lists_are_refused(text):
+    """Wrong types, several decks, deep nesting, many keys and endless lines."""
+    assert refusals(text)
+
+
+def test_a_deck_with_a_long_description_is_read():
+    """NetrunnerDB's decks carry what their authors wrote about them."""
+    cards = {NOISE: 1, **starter(BOX, NOISE).cards}
+    deck = {"description": "ж" * 50_000, "cards": cards}
+    assert read(BOX, json.dumps(deck, ensure_ascii=False)) == starter(BOX, NOISE)
+    assert refusals("x" * (LONGEST_TEXT + 1)) == ["too-long"]
 
 
 def test_values_that_no_source_gives_are_ours():

@@ -1,12 +1,17 @@
 """Keep hidden cards hidden: people's own decks, secret entries, a scene without them."""
 
 import json
+import random
 
 import msgspec
+import pytest
 
-from rules.core.steps import Ask, Draw
-from tests.hackers.situations import RULES, asks, code, do, hack, ids, root_of, table
+from rules.core.steps import Ask, Draw, Over, Roll
+from rules.core.table import Table
+from tests.hackers.situations import BOX, RULES, asks, code, do, hack, ids, root_of, table
 
+CORPS = [card.id for card in BOX.identities("corp")]
+RUNNERS = [card.id for card in BOX.identities("runner")]
 UNSEEN = ["Nisei MK II", "PAD Campaign", "Enigma", "Red Herrings", "Hedge Fund"]
 
 
@@ -120,7 +125,7 @@ def test_people_name_the_operation_they_play():
     """hackers.corp-action.operation."""
     found = do(own(), "operation")
     assert isinstance(found.step, Draw) and not found.step.secret
-    assert ids(found) == [code("Hedge Fund"), "back"]
+    assert ids(found) == [code("Hedge Fund"), "other-price", "back"]
     do(found, code("Hedge Fund"), "done")
     assert found.state.corp.open == [code("Hedge Fund")] and found.state.corp.hq == ["?"]
 
@@ -226,3 +231,86 @@ def test_an_installed_card_of_an_own_deck_is_named_among_all_of_its_kind():
     do(found, "run:remote-1", "on", "no")
     assert {code("Snare!"), code("Hostile Takeover")} <= set(ids(found))
     assert code("Enigma") not in ids(found) and code("Red Herrings") not in ids(found)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("corp/servers/3/root/0/code", "01110"),
+        ("corp/servers/3/root", [{"id": "k1", "code": "01110"}]),
+        *(("corp/hq/0", "01110"), ("corp/rd/0", "01110"), ("corp/closed/0", "01110")),
+        *(("runner/grip/0", "01110"), ("runner/stack/0", "01110"), ("run/aside", ["01110"])),
+    ],
+)
+def test_no_correction_tells_what_a_hidden_card_became(path, value):
+    """What history and the undo list say is for everybody."""
+    said = RULES.describe(hack(root={"remote-1": ["Nisei MK II"]}), path, value)
+    assert "01110" not in str(said)
+
+
+def cards_in(value):
+    """List the cards that messages name."""
+    if isinstance(value, dict):
+        if value.get("kind") == "card" and "id" in value:
+            yield value["id"]
+        for inner in value.values():
+            yield from cards_in(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from cards_in(inner)
+
+
+def named(*things):
+    """Name the cards of messages, steps, scenes or entries."""
+    return set(cards_in(msgspec.to_builtins(list(things))))
+
+
+def seen(game):
+    """Name the cards that everybody can see, and those that are being accessed in a server."""
+    found = {game.corp.identity, game.runner.identity, *game.corp.open, *game.runner.heap}
+    found.update(game.played, game.gone)
+    accessed = game.run.accessed if game.run else []
+    found.update(card.code for card in game.cards() if card.up or card.id in accessed)
+    return found
+
+
+def is_open(step):
+    """Say whether everybody may see a step."""
+    return not getattr(step, "secret", False)
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_no_open_word_of_a_whole_game_names_a_hidden_card(number):
+    """Steps, what comes after them, pictures, corrections, history and the undo list."""
+    luck = random.Random(number)
+    corp, runner = luck.choice(CORPS), luck.choice(RUNNERS)
+    owners = {"corp-cards": "app", "runner-cards": "app", "dice": "app"}
+    found = Table(RULES, RULES.start({"corp": corp, "runner": runner, **owners}, number))
+    ever = set()
+    for _ in range(400):
+        if isinstance(found.step, Over):
+            break
+        if is_open(found.step) and found.step.message.id == "exposed":
+            ever |= named(found.step)
+        now = seen(found.state)
+        ever |= now
+        scene = RULES.scene(found.state)
+        assert named(scene) <= now
+        ahead = [step for step in found.ahead() if is_open(step)]
+        assert named(*ahead[:1]) <= ever
+        for row in scene.rows:
+            assert named(*(fix.message for fix in RULES.fixes(found.state, row.at))) <= now
+        found.answer(reply(found, luck))
+    ever |= seen(found.state)
+    assert named(*found.history(None)) <= ever
+    for viewer in (0, 1):
+        mine = [entry for entry in found.history(viewer) if entry.secret in (None, viewer)]
+        theirs = [entry for entry in found.history(viewer) if entry.secret not in (None, viewer)]
+        assert mine and not named(*theirs) and not any(entry.answer for entry in theirs)
+
+
+def reply(found, luck):
+    """Answer at random."""
+    if isinstance(found.step, Roll):
+        return [luck.randint(1, found.step.sides)]
+    return luck.choice(found.options()).id

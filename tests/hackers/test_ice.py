@@ -3,10 +3,12 @@
 import pytest
 
 from rules.core.message import Refused
+from rules.core.steps import Tell
 from rules.core.table import Table
 from rules.data import rules_of
 from rules.hackers.duel import Duel
 from rules.hackers.effects import VOCABULARY
+from rules.hackers.state import Run
 from tests.hackers.situations import BOX, RULES, asks, code, do, hack, ice_of, ids, root_of, table
 
 ICE = [card for card in BOX.cards.values() if card.type == "ice"]
@@ -240,7 +242,7 @@ def test_cell_portal_sends_the_hacker_back():
     do(found, "on")
     assert asks(found) == "encounter-price"
     do(found, "plan", "on")
-    assert (asks(found), "ice" in ids(found)) == ("rez-window", True)
+    assert (asks(found), "ice" in ids(found)) == ("rez-window-ice", True)
 
 
 def test_a_wrong_effect_is_named():
@@ -290,3 +292,69 @@ def test_what_an_ice_asks_cites_its_own_paragraph(title, asked):
     )
     do(found, "run:hq", "no")
     assert (asks(found), found.step.rule) == (asked, f"hackers.card.{code(title)}")
+
+
+def test_the_hackers_texts_come_before_those_of_the_ice():
+    """hackers.effect.order, hackers.run.bypass: who passes an ice at once does not pay its toll."""
+    found = table(turn="runner", ice={"hq": ["Tollbooth"]}, rig=["Femme Fatale"], runner_credits=1)
+    femme = found.state.runner.rig[0]
+    femme.chosen = ice_of(found.state, "hq").id
+    do(found, "run:hq")
+    assert asks(found) == "encounter-first" and ids(found) == ["on", f"bypass:{femme.id}"]
+    do(found, f"bypass:{femme.id}")
+    assert asks(found) == "approach-server" and found.state.runner.credits == 0
+    other = table(turn="runner", ice={"hq": ["Data Raven"]}, rig=["Desperado"])
+    do(other, "run:hq")
+    assert asks(other) == "encounter-first"
+    do(other, "adjust", "effect:pass-ice")
+    assert asks(other) == "approach-server" and other.state.runner.tags == 0
+    met = do(table(turn="runner", ice={"hq": ["Data Raven"]}, rig=["Desperado"]), "run:hq", "on")
+    assert asks(met) == "tag-or-end"
+
+
+def test_an_ice_that_is_switched_off_does_nothing():
+    """hackers.term.blank, ~p. 6: its abilities and effects are ignored, and it stays."""
+    found = table(turn="runner", ice={"hq": ["Tollbooth"]}, hq=["Enigma"])
+    do(found, "adjust", "corp/servers/0/ice/0")
+    off = next(one for one in found.options() if one.message.id == "fix-blank")
+    do(found, off.id, "run:hq")
+    assert asks(found) == "approach-server" and found.state.runner.credits == 5
+    assert ice_of(found.state, "hq").up
+    do(found, "out", "adjust", "corp/servers/0/ice/0")
+    on = next(one for one in found.options() if one.message.id == "fix-text")
+    do(found, on.id, "run:hq")
+    assert asks(found) == "pay-or-end"
+
+
+def test_a_card_of_the_rig_that_is_switched_off_gives_nothing():
+    """hackers.term.blank: no memory, no link, no breaking, no prevention."""
+    game = hack(turn="runner", rig=["The Toolbox", "Corroder", "Net Shield"])
+    duel = Duel(BOX, game)
+    assert (duel.memory(), duel.link(), duel.memory_used()) == (6, 2, 2)
+    for card in game.runner.rig:
+        card.blank = True
+    assert (duel.memory(), duel.link(), duel.memory_used()) == (4, 0, 2)
+    assert duel.tools(Run(server="hq")) == []
+    assert all(not printed.prevents for _, printed in duel.rig())
+
+
+def test_matrix_analyzer_names_its_own_price():
+    """hackers.card.01089: no click is paid for what it advances."""
+    found = meet("Matrix Analyzer", root={"remote-1": ["Nisei MK II"]})
+    do(found, "no")
+    assert [one.message.id for one in found.options()] == ["advance-this", "no"]
+
+
+def test_the_damage_that_an_earlier_ice_left_is_named_first():
+    """hackers.card.01075: in the warning, and when it is done."""
+    chum = {"ice": {"hq": ["Enigma", "Chum"]}, "rig": ["Gordian Blade"], "grip": ["Diesel"] * 3}
+    found = do(table(turn="runner", **chum), "run:hq", "done", "on")
+    found.answer("warn")
+    assert [one.id for one in found.step.message.params["what"]][-1] == "warn-sting"
+    found.answer("ok")
+    found.answer("done")
+    told = []
+    while isinstance(found.step, Tell):
+        told.append(found.step.message.id)
+        found.answer("ok")
+    assert told == ["subroutine", "subroutine", "sting"] and asks(found) == "damage-random"

@@ -30,7 +30,7 @@ def test_without_ice_the_server_is_next_and_may_still_be_left():
 def test_the_first_ice_cannot_be_avoided():
     """hackers.run.first-ice: the corporation is asked at once."""
     found = run(ice={"hq": ["Enigma", "Hunter"]}, rezzed=False)
-    assert (asks(found), found.step.who) == ("rez-window", 0)
+    assert (asks(found), found.step.who) == ("rez-window-ice", 0)
     do(found, "no")
     assert asks(found) == "approach-ice"
     assert set(ids(found)) == {"on", "out"}
@@ -51,9 +51,9 @@ def test_only_the_approached_ice_may_be_rezzed():
         ice={"hq": ["Enigma"], "rd": ["Hunter"]}, root={"remote-1": ["PAD Campaign"]}, rezzed=False
     )
     asset = root_of(found.state, "remote-1")
-    assert set(ids(found)) == {"ice", f"rez:{asset.id}", "no"}
+    assert set(ids(found)) == {"ice", f"rez:{asset.id}", "rez-priced", "no"}
     do(found, f"rez:{asset.id}")
-    assert asset.up and set(ids(found)) == {"ice", "no"}
+    assert asset.up and set(ids(found)) == {"ice", "rez-priced", "no"}
 
 
 def test_unrezzed_ice_is_passed():
@@ -68,7 +68,7 @@ def test_ice_that_is_too_dear_stays_face_down():
     found = run(ice={"hq": ["Wall of Static"]}, rezzed=False, corp_credits=2)
     do(found, "ice")
     assert not ice_of(found.state, "hq").up
-    assert asks(found) == "rez-window"
+    assert asks(found) == "rez-window-ice"
 
 
 def test_rezzed_ice_stays_rezzed():
@@ -116,7 +116,15 @@ def test_the_cheapest_way_is_one_answer():
 def test_a_plan_that_cannot_be_paid_is_not_offered():
     """hackers.effect.cannot-pay: the price is still named."""
     found = run(ice={"hq": ["Wall of Static"]}, rig=["Corroder"], runner_credits=1)
-    assert asks(found) == "encounter-price" and "plan" not in ids(found)
+    assert asks(found) == "encounter-poor" and "plan" not in ids(found)
+
+
+def test_a_break_that_cannot_be_paid_says_so():
+    """hackers.effect.cannot-pay: the price is named all the same."""
+    found = run(ice={"hq": ["Heimdall 1.0"]}, rig=["Corroder"], runner_credits=6)
+    assert asks(found) == "encounter-poor" and found.step.message.params["n"] == 7
+    rich = run(ice={"hq": ["Heimdall 1.0"]}, rig=["Corroder"], runner_credits=6, bad=1)
+    assert asks(rich) == "encounter-price" and "plan" in ids(rich)
 
 
 def test_a_weak_icebreaker_breaks_nothing():
@@ -240,6 +248,18 @@ def test_bad_reputation_pays_in_the_run_only():
     assert (found.state.runner.credits, found.state.run) == (0, None)
 
 
+def test_what_is_left_of_the_runs_credits_goes_back():
+    """hackers.bad-publicity.credits, ~p. 6: people are told to return it."""
+    found = run(bad=2)
+    found.answer("out")
+    assert asks(found) == "run-credits-back" and found.step.message.params["n"] == 2
+    assert do(found).state.runner.credits == 5
+    spent = run(bad=1, ice={"hq": ["Ice Wall"]}, rig=["Corroder"])
+    do(spent, "plan")
+    spent.answer("out")
+    assert asks(spent) == "menu-runner"
+
+
 def test_a_run_is_successful_only_at_the_server():
     """hackers.run.success, hackers.run.last-rez."""
     found = run(server="remote-1", root={"remote-1": ["PAD Campaign", "Red Herrings"]})
@@ -327,3 +347,31 @@ def test_an_ice_is_met_once_though_one_behind_it_goes_meanwhile():
     do(found, next(one.id for one in found.options() if "open" in str(one.message)))
     do(found, "plan")
     assert asks(found) == "approach-server"
+
+
+def test_a_cards_own_action_may_be_a_run():
+    """hackers.run.by-event, hackers.runner-action.ability: its click is the only one."""
+    found = table(turn="runner", rig=["Sneakdoor Beta"], hq=["Nisei MK II"], opened=["Enigma"])
+    do(found, "ability", found.state.runner.rig[0].id, "run", "archive", "on")
+    assert asks(found) == "access-success" and found.state.runner.clicks == 3
+    do(found, "adjust", "effect:access-other", "hq", "center")
+    assert asks(found) == "stolen" and found.state.runner.stolen[0].code == code("Nisei MK II")
+
+
+def test_no_other_server_is_accessed_without_a_success():
+    """hackers.run.success."""
+    found = table(turn="runner")
+    do(found, "adjust")
+    found.answer("effect:access-other")
+    assert asks(found) == "no-success"
+
+
+def test_a_cards_text_gives_credits_for_the_run_only():
+    """hackers.effect.card-first: they are spent first, and the rest goes back."""
+    found = run(ice={"hq": ["Ice Wall"]}, rig=["Corroder"])
+    do(found, "adjust", "run/credits")
+    do(found, next(one.id for one in found.options() if one.message.params["number"] == 9), "plan")
+    assert (found.state.run.credits, found.state.runner.credits) == (8, 5)
+    do(found, "out")
+    assert found.state.runner.credits == 5 and found.state.bank == 990
+    assert "run/credits" not in ids(do(found, "adjust"))

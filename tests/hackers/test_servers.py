@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.hackers.situations import asks, code, do, ids, root_of, table
+from tests.hackers.situations import asks, code, do, ice_of, ids, root_of, table
 
 
 def test_agendas_and_assets_go_to_remote_servers_only():
@@ -171,7 +171,67 @@ def test_hardware_is_installed_for_its_price():
 def test_what_cannot_be_paid_is_not_installed():
     """hackers.effect.cannot-pay."""
     found = do(table(turn="runner", grip=["Magnum Opus"], runner_credits=4), "install")
-    assert ids(found) == ["back"]
+    assert ids(found) == ["other-price", "back"]
+
+
+def test_a_cards_text_changes_the_price_of_installing():
+    """hackers.effect.other-price: the click is paid as always, and no more than there is."""
+    found = table(turn="runner", grip=["Magnum Opus"], runner_credits=4)
+    do(found, "install", "other-price", code("Magnum Opus"))
+    assert asks(found) == "price-other" and ids(found) == ["0", "1", "2", "3", "4"]
+    assert found.step.rule == "hackers.effect.other-price"
+    do(found, "4")
+    assert (found.state.runner.credits, found.state.runner.clicks) == (0, 3)
+    assert [card.code for card in found.state.runner.rig] == [code("Magnum Opus")]
+    found.undo(3)
+    assert asks(found) == "install-which" and found.state.runner.credits == 4
+
+
+def test_a_cards_text_changes_the_price_of_playing():
+    """hackers.effect.other-price: operations and events."""
+    corp = do(table(hq=["Hedge Fund"], corp_credits=4), "operation", "other-price", "01110", "2")
+    assert asks(corp) == "played" and (corp.state.corp.credits, corp.state.corp.clicks) == (2, 2)
+    event = table(turn="runner", grip=["Sure Gamble"], runner_credits=9)
+    do(event, "event", "other-price", code("Sure Gamble"), "7")
+    assert (event.state.runner.credits, event.state.runner.clicks) == (2, 3)
+
+
+def test_a_cards_text_changes_the_price_of_a_rez():
+    """hackers.effect.other-price: of any card, of the approached ice, of an agenda's forfeit."""
+    found = table(root={"remote-1": ["Adonis Campaign"]}, corp_credits=3)
+    asset = root_of(found.state, "remote-1")
+    do(found, "rez-priced", asset.id)
+    assert asks(found) == "rez-price" and found.step.who == 0
+    do(found, "2")
+    assert asset.up and found.state.corp.credits == 1
+    run = table(turn="runner", ice={"hq": ["Tollbooth"]}, rezzed=False, corp_credits=6)
+    ice = ice_of(run.state, "hq")
+    do(run, "run:hq", "rez-priced", ice.id, "6")
+    assert ice.up and run.state.corp.credits == 0
+    archer = table(turn="runner", ice={"hq": ["Archer"]}, rezzed=False)
+    do(archer, "run:hq", "rez-priced", ice_of(archer.state, "hq").id)
+    archer.answer("0")
+    assert asks(archer) == "rez-forfeit" and archer.step.secret
+
+
+def test_a_cards_text_changes_the_price_of_installing_ice():
+    """hackers.effect.other-price."""
+    found = table(hq=["Enigma"], ice={"hq": ["Ice Wall", "Ice Wall"]})
+    do(found, "install", code("Enigma"), "hq", "other-price", "1")
+    assert len(found.state.corp.servers[0].ice) == 3
+    assert (found.state.corp.credits, found.state.corp.clicks) == (4, 2)
+
+
+def test_installing_ice_may_be_taken_back_until_some_is_trashed():
+    """hackers.corp-action.trash-ice: what is in the archive stays there."""
+    found = table(hq=["Enigma"], ice={"hq": ["Ice Wall", "Hunter"]}, corp_credits=1)
+    do(found, "install", code("Enigma"), "hq")
+    assert "no" not in ids(found) and "back" in ids(found)
+    wall = ice_of(found.state, "hq", 0).id
+    do(found, "back")
+    assert asks(found) == "menu-corp" and found.state.corp.clicks == 3
+    do(found, "install", code("Enigma"), "hq", wall)
+    assert "no" in ids(found) and "back" not in ids(found)
 
 
 def test_events_are_not_installed():
@@ -185,8 +245,10 @@ def test_programs_must_fit_into_memory():
     rig = ["Magnum Opus", "Sneakdoor Beta"]
     found = table(turn="runner", rig=rig, grip=["Corroder"])
     do(found, "install", code("Corroder"))
-    assert asks(found) == "memory-over"
+    assert asks(found) == "memory-over" and "no" not in ids(found)
     do(found, found.state.runner.rig[0].id)
+    assert asks(found) == "memory-enough"
+    do(found, "no")
     assert [card.code for card in found.state.runner.rig] == [
         code("Sneakdoor Beta"),
         code("Corroder"),
@@ -194,11 +256,27 @@ def test_programs_must_fit_into_memory():
     assert found.state.runner.heap == [code("Magnum Opus")]
 
 
+def test_programs_that_are_no_longer_needed_may_go_though_there_is_room():
+    """hackers.runner-action.install-program, ~p. 4: too many or not needed, free of charge."""
+    rig = ["Mimic", "Wyrm", "Desperado"]
+    found = table(turn="runner", rig=rig, grip=["Corroder", "Rabbit Hole"])
+    mimic, wyrm = (card.id for card in found.state.runner.rig[:2])
+    do(found, "install", code("Corroder"))
+    assert asks(found) == "memory-enough" and ids(found) == ["no", mimic, wyrm]
+    do(found, mimic, wyrm)
+    assert [card.code for card in found.state.runner.rig] == [code("Desperado"), code("Corroder")]
+    assert found.state.runner.heap == [code("Mimic"), code("Wyrm")]
+    assert (found.state.runner.clicks, found.state.runner.credits) == (3, 3)
+    do(found, "install", code("Rabbit Hole"))
+    assert asks(found) == "menu-runner"  # Hardware needs no memory.
+
+
 def test_more_memory_holds_more_programs():
     """hackers.term.memory."""
     rig = ["Magnum Opus", "Sneakdoor Beta", "Akamatsu Mem Chip"]
     found = do(table(turn="runner", rig=rig, grip=["Corroder"]), "install", code("Corroder"))
-    assert asks(found) == "menu-runner" and len(found.state.runner.rig) == 4
+    assert asks(found) == "memory-enough"
+    assert asks(do(found, "no")) == "menu-runner" and len(found.state.runner.rig) == 4
 
 
 def test_losing_memory_trashes_programs_at_once():
@@ -287,3 +365,30 @@ def test_room_for_a_new_program_cites_its_installation():
     do(found, "install", code("Corroder"))
     assert asks(found) == "memory-over"
     assert found.step.rule == "hackers.runner-action.install-program"
+
+
+def test_a_server_holds_several_upgrades():
+    """hackers.corp-card.upgrade, ~p. 2: beside one agenda or asset."""
+    found = table(hq=["Red Herrings", "Akitaro Watanabe"], root={"remote-1": ["Nisei MK II"]})
+    for title in ("Red Herrings", "Akitaro Watanabe"):
+        do(found, "install", code(title), "remote-1")
+    server = found.state.server("remote-1")
+    assert len(server.root) == 3 and found.state.corp.closed == found.state.corp.open == []
+
+
+def test_what_the_corporation_trashes_keeps_its_face():
+    """hackers.corp-turn.trash-facing, ~p. 3: open ice goes open, hidden ice hidden."""
+    found = table(hq=["Hunter"], ice={"hq": ["Ice Wall", "Enigma"]})
+    wall, enigma = found.state.corp.servers[0].ice
+    enigma.up = False
+    do(found, "install", code("Hunter"), "hq", wall.id, enigma.id)
+    corp = found.state.corp
+    assert (corp.open, corp.closed) == ([code("Ice Wall")], [code("Enigma")])
+    assert corp.credits == 5  # Nothing is left to be paid for.
+
+
+def test_a_unique_card_of_the_hacker_takes_the_place_of_the_old_one():
+    """hackers.effect.unique, ~p. 4."""
+    found = table(turn="runner", rig=["Wyldside"], grip=["Wyldside"])
+    do(found, "install", code("Wyldside"))
+    assert len(found.state.runner.rig) == 1 and found.state.runner.heap == [code("Wyldside")]

@@ -65,7 +65,7 @@ def test_an_operation_is_paid_and_goes_to_the_archive_face_up():
 def test_an_operation_that_cannot_be_paid_is_not_offered():
     """hackers.effect.cannot-pay."""
     found = do(table(hq=["Hedge Fund"], corp_credits=4), "operation")
-    assert ids(found) == ["back"]
+    assert ids(found) == ["other-price", "back"]
     do(found, "back")
     assert found.state.corp.clicks == 3
 
@@ -136,7 +136,15 @@ def test_no_asset_can_be_scored():
     found = table(root={"remote-1": ["Project Junebug"]}, advanced=5)
     card = root_of(found.state, "remote-1")
     found.answer(f"score:{card.id}")
+    assert asks(found) == "score-never" and found.step.secret
+
+
+def test_data_that_are_not_large_enough_say_what_is_missing():
+    """hackers.term.full-advancement, ~p. 3: only their owner hears it."""
+    found = table(root={"remote-1": ["Nisei MK II"]}, advanced=3)
+    found.answer(f"score:{root_of(found.state, 'remote-1').id}")
     assert asks(found) == "score-cannot" and found.step.secret
+    assert found.step.message.params["have"] == 3 and found.step.message.params["need"] == 4
     do(found)
     assert found.state.corp.scored == []
 
@@ -250,3 +258,13 @@ def test_menus_are_open_questions():
     first, second = (root_of(found.state, name) for name in ("remote-1", "remote-2"))
     for what in ("advance", "rez"):
         assert {f"{what}:{first.id}", f"{what}:{second.id}"} <= set(ids(found))
+
+
+def test_a_cards_text_changes_the_limit_of_a_hand():
+    """hackers.term.hand-limit, ~pp. 3 and 5: more and less, for both sides."""
+    corp = table(hq=["Enigma"] * 6, clicks=1, rd=["Enigma"])
+    do(corp, "adjust", "corp/limit", "0", "credit")
+    assert len(corp.state.corp.hq) == 6 and corp.state.active == 1
+    runner = table(turn="runner", grip=["Diesel"] * 5, clicks=1, rd=["Enigma"])
+    do(runner, "adjust", "runner/limit", "1", "credit")
+    assert asks(runner) == "discard-which" and runner.step.message.params["n"] == 1
