@@ -31,7 +31,7 @@ def lay(person: Person) -> Any:
     views = []
 
     def show(board: Board, size: tuple[int, int] = (412, 892), **kwargs: Any) -> Any:
-        person.fit(size)
+        person.window.size = size
         person.frames(8)
         person.window.clearcolor = theme.now.background
         view = BoardView(speak, kwargs.pop("pace", 0), size=size)
