@@ -24,7 +24,7 @@ from kivy.uix.widget import Widget
 from app import theme
 from app.widgets.controls import HOLD
 from app.widgets.drawing import RUNNER, Drawing, grip
-from app.widgets.ground import Ground, Point, Thing, margin, things
+from app.widgets.ground import Ground, Point, Thing, spread, things
 from app.widgets.motion import STEP, TURN, glide, turned, walks
 from rules.core.grid import LETTERS
 from rules.core.message import Message
@@ -126,8 +126,7 @@ class BoardView(Widget):
     def ground(self) -> Ground:
         """Say where the board lies now."""
         plan, room = self.board.plan, dp(2 if self.small else theme.SPACE_S)
-        around = 2 * margin(self.board)
-        wide, high = plan.columns + around, plan.rows + around
+        wide, high = spread(self.board)
         fit = min((self.width - room) / wide, (self.height - room) / high)
         cell = max(1.0, fit * self.zoom)
         spare_x = max(0.0, wide * cell - self.width)
@@ -168,13 +167,15 @@ class BoardView(Widget):
         self.canvas.add(PushMatrix())
         # A board that only moves is not drawn again.
         self.canvas.add(Translate(round(ground.left), round(ground.top)))
+        before, self._kept = self._kept, {}
         for name, source, build in drawing.layers():
-            kept = self._kept.get(name)
+            kept = before.get(name)
             if kept is None or kept[0] != source:
                 group = InstructionGroup()
                 for instruction in build():
                     group.add(instruction)
-                kept = self._kept[name] = (source, group)
+                kept = (source, group)
+            self._kept[name] = kept
             self.canvas.add(kept[1])
         self.canvas.add(PopMatrix())
         if zoomed:

@@ -245,8 +245,8 @@ def test_what_did_not_change_is_not_drawn_again(lay: Callable[..., Any]) -> None
     there = msgspec.structs.replace(tile, pieces=(scenes.piece("x", "person", "green"),))
     view.display(msgspec.structs.replace(board, tiles={**board.tiles, "D1": there}))
     after = {name: group for name, (_, group) in view._kept.items()}
-    assert after["pieces"] is not before["pieces"]
-    for name in ("tiles", "ways", "borders"):
+    assert "on D1" in after and "on D1" not in before
+    for name in ("tiles", "ways", "handles", "borders", "on B2", "on B2|C2"):
         assert after[name] is before[name]
 
 
