@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
@@ -19,6 +20,8 @@ LOW = 360
 """Under which height the strip shares a line with the tabs, in dp."""
 OTHERS = 3
 """How many numbers of somebody whose turn it is not are in the strip; all are before them."""
+SPARE = 16
+"""How many chips for the strip are made ahead."""
 ROWS = "rows"
 """The tab that shows the cards before the players."""
 
@@ -67,6 +70,8 @@ class Boards(BoxLayout):
         """Where the numbers stand instead of in the strip, where there is room beside the board."""
         self._low = False
         self.bind(height=self._turned)
+        # One in each frame, so that the first turn with many numbers is there at once.
+        Clock.schedule_interval(lambda _: self.strip.stock(SPARE), 0)
 
     def on_place(self, place: str) -> None:
         """Be told that a place was tapped."""

@@ -33,6 +33,10 @@ RUNNER = "runner"
 """The dot that shows a way that no piece of the picture goes."""
 THICK = 0.055
 """How thick a wall is, in cells."""
+APART = 2.15
+"""How far the middles of two pieces beside each other are apart, in radii."""
+BROAD = 0.78
+"""How much of a tile pieces may cover, in cells: its borders and corners stay free."""
 NARROW = 0.16
 """How thick what stands on a border is, in cells."""
 
@@ -45,34 +49,37 @@ class Drawing:
         self.board = view.board
         self.size = view.ground.cell
         self.ground = Ground(0, 0, self.size)
+        self.look = (self.size, view.zoom, id(theme.now), theme.safe, view.small)
+        """What all layers are drawn for."""
+        self.walks: dict[str, Translate] = {}
+        """What moves each piece of the layer that is being built away from its place."""
 
     def layers(self) -> Iterator[Layer]:
         """Name the layers from the lowest to the highest, with their sources and builders."""
         view, board = self.view, self.board
-        always = (self.size, view.zoom, id(theme.now), theme.safe, view.small)
         turning = frozenset(view._turns)
         looks = {cell: self._look(cell) for cell in board.plan.cells}
-        yield "tiles", (always, looks, turning), lambda: self._tiles(looks)
-        yield "ways", (always, board.path, view.path, view.ways), self._ways
+        yield "tiles", (looks, turning), lambda: self._tiles(looks)
+        yield "ways", (board.path, view.path, view.ways), self._ways
         if not view.small:
             tiles = [
                 (cell, tile.name, tile.corner, tile.icon, tile.turn, not tile.pieces)
                 for cell, tile in board.tiles.items()
             ]
-            yield "words", (always, tiles, turning), self._words
+            yield "words", (tiles, turning), self._words
         marked = (*board.edges, *board.nodes)
         touched = {thing.id: look for thing in marked if (look := self._touched(thing))}
-        yield "handles", (always, touched), lambda: self._handles(touched)
+        yield "handles", touched, lambda: self._handles(touched)
         edges = [(e.border, e.style, e.colour, e.mark, not e.pieces) for e in board.edges]
         nodes = [(node.corner, node.mark, not node.pieces) for node in board.nodes]
-        yield "borders", (always, board.plan.walls, edges, nodes), self._borders
+        yield "borders", (board.plan.walls, edges, nodes), self._borders
         for name, thing in things(board):
             if thing.pieces:
                 named = isinstance(thing, Tile) and thing.name is not None
                 build = partial(self._pieces, name, thing)
-                yield f"on {name}", (always, thing.pieces, named), build
+                yield f"on {name}", (thing.pieces, named), build
         if RUNNER in view._ways:
-            yield RUNNER, (always, view.path), self._runner
+            yield RUNNER, view.path, self._runner
 
     # Tiles
 
@@ -313,16 +320,17 @@ class Drawing:
 
     def _on_tile(self, cell: str, tile: Tile) -> list[Any]:
         """Draw what lies on a tile, below its name."""
-        count = len(tile.pieces)
         x, y = self.ground.centre(cell)
-        across = 1 if count == 1 else 2 if count <= 4 else 3
-        rows = -(-count // across)
         named = tile.name is not None and not self.view.small
-        room = self.size * (0.46 if named and rows > 1 else 0.56)
-        radius = min(self.size * (0.17 if named else 0.2), room / (2 * max(across, rows)))
+        most, high = (0.17, 0.5) if named else (0.2, BROAD)
+        count = len(tile.pieces)
+        radius, across = max(
+            (min(most, BROAD / across / APART, high / -(-count // across) / APART), across)
+            for across in range(1, count + 1)
+        )
         if named:  # The name stays readable above.
-            y -= self.size * (0.14 if rows > 1 else 0.08)
-        return self._around(tile.pieces, (x, y), radius, across)
+            y -= self.size * (0.14 if across < count else 0.08)
+        return self._around(tile.pieces, (x, y), radius * self.size, across)
 
     def _around(
         self, pieces: Sequence[Piece], at: Point, radius: float, across: int = 0
@@ -334,8 +342,8 @@ class Drawing:
         for number, piece in enumerate(pieces):
             column, row = number % across, number // across
             in_row = min(across, len(pieces) - row * across)
-            x = at[0] + (column - (in_row - 1) / 2) * radius * 2.15
-            y = at[1] - (row - (rows - 1) / 2) * radius * 2.15
+            x = at[0] + (column - (in_row - 1) / 2) * radius * APART
+            y = at[1] - (row - (rows - 1) / 2) * radius * APART
             drawn += self._walking(key(piece), self._piece(piece, x, y, radius))
         return drawn
 
@@ -344,14 +352,14 @@ class Drawing:
         radius = self.size * min(0.13, 0.44 / max(1, len(pieces)))
         drawn: list[Any] = []
         for number, piece in enumerate(pieces):
-            shift = (number - (len(pieces) - 1) / 2) * radius * 2.15
+            shift = (number - (len(pieces) - 1) / 2) * radius * APART
             x, y = (at[0], at[1] - shift) if upright else (at[0] + shift, at[1])
             drawn += self._walking(key(piece), self._piece(piece, x, y, radius))
         return drawn
 
     def _walking(self, name: str, drawn: list[Any]) -> list[Any]:
         """Let something be moved away from its place."""
-        walk = self.view._walks[name] = Translate(0, 0)
+        walk = self.walks[name] = Translate(0, 0)
         return [PushMatrix(), walk, *drawn, PopMatrix()]
 
     def _piece(self, piece: Piece, x: float, y: float, radius: float) -> list[Any]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.graphics import Color, Line, RoundedRectangle
+from kivy.graphics import Color, InstructionGroup, Line, RoundedRectangle
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.uix.textinput import TextInput
@@ -19,8 +19,10 @@ class Field(TextInput):
         self._paint = RoundedRectangle(radius=[dp(theme.RADIUS)])
         self._edge = Line(width=dp(theme.LINE))
         parts = (Color(*theme.now.raised), self._paint, Color(*theme.now.outline), self._edge)
-        for place, part in enumerate(parts):  # Below the cursor and what is selected.
-            self.canvas.before.insert(place, part)
+        face = InstructionGroup()
+        for part in parts:
+            face.add(part)
+        self.canvas.before.insert(0, face)  # Below the cursor and what is selected.
         self.bind(pos=self._frame, size=self._frame)
 
     def _frame(self, *_: Any) -> None:

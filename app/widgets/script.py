@@ -18,7 +18,7 @@ from rules.core.steps import DONE, Ask, Draw, Option, Roll, Shuffle, Step, Tell
 
 MANY = 12
 """From how many options on a list is filtered by typing."""
-SPARE = 20
+SPARE = 36
 """How many buttons for options are made ahead."""
 FEW = 3
 """Up to how many options have the tallest buttons."""
