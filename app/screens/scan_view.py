@@ -20,7 +20,7 @@ from app.device.phone import Phone
 from app.language import Speaker
 from app.screens.clocks import Clocks
 from app.storage.saved import Saved
-from app.widgets.controls import Action, Page
+from app.widgets.controls import Action, Glyph, Page
 from app.widgets.sheets import Sheet, Toast
 from rules.core.message import Refused
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 Corners = Sequence[tuple[float, float]]
 T = TypeVar("T")
+NOTHING = 72
+"""How large the icon is that stands where nothing is seen yet, in dp."""
 
 
 class Viewfinder(FloatLayout):
@@ -42,6 +44,9 @@ class Viewfinder(FloatLayout):
         self.texture: Texture | None = None
         self.outlines: list[tuple[Corners, bool]] = []
         """The corners of each find, in shares of the picture, and whether it is an answer."""
+        self._none = Glyph(icon="camera", font_size=dp(NOTHING), color=theme.now.muted)
+        self._none.pos_hint = {"center_x": 0.5, "center_y": 0.5}
+        self.add_widget(self._none)
         self.bind(size=self._draw, pos=self._draw)
 
     def display(self, glimpse: Glimpse, good: list[bool]) -> None:
@@ -50,6 +55,7 @@ class Viewfinder(FloatLayout):
         if self.texture is None or tuple(self.texture.size) != glimpse.size:
             self.texture = Texture.create(size=glimpse.size, colorfmt="rgb")
             self.texture.flip_vertical()
+            self.remove_widget(self._none)
         self.texture.blit_buffer(glimpse.pixels, colorfmt="rgb", bufferfmt="ubyte")
         across, down = glimpse.scale / width, glimpse.scale / height
         self.outlines = [

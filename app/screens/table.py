@@ -1,6 +1,7 @@
 """Run a game at the table: the board, one instruction at a time, undo and corrections."""
 
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -42,6 +43,8 @@ class TableScreen(Page):
         self.clock = Clocks(app, self.saved)
         self._terms: Any = None
         """What finds the terms in a text, once they are learnt."""
+        self._foreseen: list[Any] = []
+        """The pending step and those after it, while people only acknowledge."""
         self._seen: object = None
         """The secret step that its owner has asked to see."""
         pace = preferences.PACES[app.preferences.pace]
@@ -104,7 +107,8 @@ class TableScreen(Page):
             self.refresh()
         if not self.wide:
             room = self.height - self.ids.bar.height
-            board = min(self.height * theme.BOARD, self.width - dp(2 * theme.SPACE_S))
+            wide = self.width - dp(2 * theme.SPACE_S)
+            board = min(self.height * theme.BOARD, self.boards.tall(wide))
             spare = room - board - self.boards.around - dp(2 * theme.SPACE_S)
             self.ids.side.height = min(script.wanted, max(spare, min(script.least, room * 0.6)))
 
@@ -139,18 +143,21 @@ class TableScreen(Page):
             assert who
             self.script.cover(who[0], lambda: self._show_secret(step))
             return
-        ahead = []
-        if isinstance(step, Tell) and not step.secret:
-            for coming in self.saved.table.ahead():
-                if not isinstance(coming, Tell) or coming.secret:
-                    break
-                ahead.append(self.speak(coming.message))
-        self.script.display(step, who, ahead)
+        self.script.display(step, who, self._ahead(step))
         Clock.schedule_once(lambda _: self._link(), 0.05)  # The instruction itself comes first.
         if can_answer(self.game, step):
             self.script.offer(self.say("scan"), "scan", self.open_scan)
         if self.app.preferences.speech and whose_secret(step) is None:  # Others would hear it.
             self.read_out(asked=False)
+
+    def _ahead(self, step: Any) -> list[str]:
+        """Say this instruction and those after it; what was foreseen is not foreseen again."""
+        foreseen = self._foreseen[1:]
+        if len(foreseen) < 2 or foreseen[0] != step:
+            foreseen = self.saved.table.ahead()
+        self._foreseen = foreseen
+        told = takewhile(lambda one: isinstance(one, Tell) and not one.secret, foreseen)
+        return [self.speak(one.message) for one in told]
 
     def _learn(self) -> None:
         """Learn the terms of the rules while people read, and let those on the screen be tapped."""
@@ -210,6 +217,8 @@ class TableScreen(Page):
 
     def attempt(self, act: Any, *args: Any) -> bool:
         """Do something with the table; say why where it is refused."""
+        if act != self.saved.answer:
+            self._foreseen = []
         try:
             act(*args)
         except Refused as error:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from math import hypot
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import (
@@ -24,7 +24,7 @@ from kivy.uix.widget import Widget
 from app import theme
 from app.widgets.controls import HOLD
 from app.widgets.drawing import RUNNER, Drawing, grip
-from app.widgets.ground import Ground, Point, Thing, margin, things
+from app.widgets.ground import Ground, Point, Thing, spread, things
 from app.widgets.motion import STEP, TURN, glide, turned, walks
 from rules.core.grid import LETTERS
 from rules.core.message import Message
@@ -33,8 +33,20 @@ from rules.core.scene import Board
 Speak = Callable[[Message], str]
 CLOSEST, FARTHEST = 4.0, 1.0
 """How far a pinch may zoom in and out."""
+GRAIN = 4
+"""In what steps cells grow, in dp: a board that hardly changes its size is not drawn again."""
+SIZES = 4
+"""For how many sizes the picture is kept."""
 CLEAR = 2.2
 """How large a cell must be so that all that can be tapped on it is apart, in touch targets."""
+
+
+class Layer(NamedTuple):
+    """Hold a part of the picture, what it was drawn from, and what moves the pieces on it."""
+
+    source: Any
+    group: InstructionGroup
+    walks: dict[str, Translate]
 
 
 class BoardView(Widget):
@@ -72,8 +84,8 @@ class BoardView(Widget):
         self._turns: dict[str, float] = {}
         """The cells whose tiles are turning over, and when they began to."""
         self._folds: dict[str, list[Scale]] = {}
-        self._kept: dict[str, tuple[Any, InstructionGroup]] = {}
-        """The layers of the picture, each with what it was drawn from."""
+        self._kept: dict[object, dict[str, Layer]] = {}
+        """The layers of the picture, for the last sizes that it had: they come again."""
         super().__init__(**kwargs)
         self._redraw = Clock.create_trigger(self._draw, -1)
         self._motion = Clock.create_trigger(self._go_on, 0, interval=True)
@@ -126,9 +138,10 @@ class BoardView(Widget):
     def ground(self) -> Ground:
         """Say where the board lies now."""
         plan, room = self.board.plan, dp(2 if self.small else theme.SPACE_S)
-        around = 2 * margin(self.board)
-        wide, high = plan.columns + around, plan.rows + around
+        wide, high = spread(self.board)
         fit = min((self.width - room) / wide, (self.height - room) / high)
+        if not self.small and fit > dp(theme.TOUCH):
+            fit -= fit % dp(GRAIN)
         cell = max(1.0, fit * self.zoom)
         spare_x = max(0.0, wide * cell - self.width)
         spare_y = max(0.0, high * cell - self.height)
@@ -168,14 +181,21 @@ class BoardView(Widget):
         self.canvas.add(PushMatrix())
         # A board that only moves is not drawn again.
         self.canvas.add(Translate(round(ground.left), round(ground.top)))
+        before, layers = self._kept.pop(drawing.look, {}), {}
+        self._walks = {}
         for name, source, build in drawing.layers():
-            kept = self._kept.get(name)
-            if kept is None or kept[0] != source:
-                group = InstructionGroup()
+            layer = before.get(name)
+            if layer is None or layer.source != source:
+                drawing.walks, group = {}, InstructionGroup()
                 for instruction in build():
                     group.add(instruction)
-                kept = self._kept[name] = (source, group)
-            self.canvas.add(kept[1])
+                layer = Layer(source, group, drawing.walks)
+            layers[name] = layer
+            self._walks |= layer.walks
+            self.canvas.add(layer.group)
+        self._kept[drawing.look] = layers
+        if len(self._kept) > SIZES:
+            del self._kept[next(iter(self._kept))]
         self.canvas.add(PopMatrix())
         if zoomed:
             for one in (StencilUnUse(), Rectangle(pos=self.pos, size=self.size), StencilPop()):

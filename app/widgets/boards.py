@@ -3,21 +3,25 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from app import theme
+from app.widgets import icons
 from app.widgets.board import BoardView, Speak
 from app.widgets.chips import Fact, Line, Numbers
-from app.widgets.controls import Action, Prose, Scroll, Surface
-from app.widgets.ground import Thing, things
+from app.widgets.ground import Thing, spread, things
+from app.widgets.rows import Rows
 from rules.core.message import Message, Term, say
-from rules.core.scene import Board, Counter, Pile, Row, Scene, Slot, Tile, Track
+from rules.core.scene import Board, Counter, Pile, Row, Scene, Tile, Track
 
 LOW = 360
 """Under which height the strip shares a line with the tabs, in dp."""
 OTHERS = 3
 """How many numbers of somebody whose turn it is not are in the strip; all are before them."""
+SPARE = 16
+"""How many chips for the strip are made ahead."""
 ROWS = "rows"
 """The tab that shows the cards before the players."""
 
@@ -58,22 +62,22 @@ class Boards(BoxLayout):
         self._ways: Sequence[Sequence[str]] = ()
         self.tabs = Line()
         self.view = BoardView(speak, pace)
-        self.view.bind(on_place=lambda _, tile: self.dispatch("on_place", tile))
+        self.view.bind(on_place=lambda _, tile: self._tapped(tile))
         self.view.bind(on_hold=lambda _, held: self._hold(held))
-        self.rows = Scroll(do_scroll_x=False, bar_width=dp(4), bar_color=theme.now.muted)
-        self.rows_body = BoxLayout(
-            orientation="vertical", size_hint_y=None, spacing=dp(theme.SPACE_S)
-        )
-        self.rows_body.bind(minimum_height=self.rows_body.setter("height"))
-        self.rows.add_widget(self.rows_body)
+        self.rows = Rows(speak, self._before, self._tapped, self._holds)
         self.strip = Line()
         self.aside: Numbers | None = None
         """Where the numbers stand instead of in the strip, where there is room beside the board."""
         self._low = False
         self.bind(height=self._turned)
+        # One in each frame, so that the first turn with many numbers is there at once.
+        Clock.schedule_interval(lambda _: self.strip.stock(SPARE), 0)
 
-    def on_place(self, tile: str) -> None:
-        """Be told that a tile was tapped."""
+    def on_place(self, place: str) -> None:
+        """Be told that a place was tapped."""
+
+    def _tapped(self, place: str) -> None:
+        self.dispatch("on_place", place)
 
     def display(
         self,
@@ -96,6 +100,11 @@ class Boards(BoxLayout):
         """Say how tall everything above and below the picture is."""
         lines = [child for child in self.children if isinstance(child, Line)]
         return float(sum(line.height + self.spacing for line in lines))
+
+    def tall(self, width: float) -> float:
+        """Say how tall the tallest board is at this width; without boards, as tall as wide."""
+        spreads = map(spread, self.scene.boards if self.scene else ())
+        return max((width * high / wide for wide, high in spreads), default=width)
 
     def turn(self, step: int) -> None:
         """Turn to the next or previous tab."""
@@ -151,7 +160,7 @@ class Boards(BoxLayout):
             for widget in wanted:
                 self.add_widget(widget)
         if board is None:
-            self._fill_rows(scene)
+            self.rows.display(scene.rows, self._options, self._show)
         else:
             self.view.display(board, self._options, self._show, self._path, self._ways)
 
@@ -176,64 +185,44 @@ class Boards(BoxLayout):
         return Fact(said, icon, glow, name == self.shown, lambda: self.open(name))
 
     def _facts(self, scene: Scene) -> list[Fact]:
-        """Choose the numbers of the strip: of whose turn it is, of the others, of the table."""
-        facts = []
+        """Choose the numbers of the strip: of whose turn it is, of the others, of the table.
+
+        What stands before the players is not said twice.
+        """
+        facts: list[Fact] = []
         for row in sorted(scene.rows, key=lambda row: not row.active):
-            counters = row.counters if row.active else row.counters[:OTHERS]
-            for place, counter in enumerate(counters):
-                facts.append(self._somebodys(row, counter, place == 0))
+            if row.counters and self.shown != ROWS:
+                facts += self._own(row) if row.active else [self._others(row)]
         facts += [self._counter(counter) for counter in scene.counters]
         facts += [self._track(track) for track in scene.tracks]
         return facts + [self._pile(pile) for pile in scene.piles]
 
-    def _somebodys(self, row: Row, counter: Counter, first: bool) -> Fact:
-        """Say whose number it is; what it counts is said once, and then shown by its icon."""
-        fact = self._counter(counter)
-        if not row.active:
-            fact.said = f"{self.speak(row.title)}  {counter.value}"
-        elif first:
-            fact.said = f"{self.speak(row.title)} · {fact.said}"
-        if row.colour:
-            fact.tint = theme.readable(theme.figure(row.colour), theme.now.raised)
-        return fact
+    def _own(self, row: Row) -> list[Fact]:
+        """Say every number of whose turn it is; the first says whose they are."""
+        facts = [self._counter(counter) for counter in row.counters]
+        facts[0].said = f"{self.speak(row.title)} · {facts[0].said}"
+        for fact in facts:
+            fact.tint = self._tint(row)
+        return facts
 
-    def _fill_rows(self, scene: Scene) -> None:
-        self.rows_body.clear_widgets()
-        for row in scene.rows:
-            self.rows_body.add_widget(self._row(row))
-
-    def _row(self, row: Row) -> Surface:
-        """Show what lies before somebody."""
-        edge = theme.figure(row.colour) if row.colour else theme.now.outline
-        card = Surface(edge=edge if row.active else theme.now.outline)
-        tint = theme.readable(edge, theme.now.raised)
+    def _others(self, row: Row) -> Fact:
+        """Say the first numbers of somebody else at once, each with the icon of what it counts."""
+        counters = row.counters[:OTHERS]
+        said = [self.speak(row.title)]
+        said += [f"{icons.glyph(counter.icon)} {counter.value}" for counter in counters]
+        places = [counter.at for counter in counters if counter.at]
+        hold = self._holds(places, row.title)
         icon = "person" if row.who is not None else "cards"
-        facts = [Fact(self.speak(row.title), icon, tint, hold=self._holds(row.at, row.title))]
-        facts += map(self._counter, row.counters)
-        facts += map(self._track, row.tracks)
-        chips = Numbers(size_hint_y=None, spacing=dp(theme.SPACE_XS))
-        chips.bind(minimum_height=chips.setter("height"))
-        chips.fill(facts)
-        card.add_widget(chips)
-        for text in row.cards:
-            card.add_widget(Prose(said=f"• {self.speak(text)}"))
-        for slot in row.slots:
-            card.add_widget(self._slot(slot))
-        return card
+        return Fact("  ".join(said), icon, self._tint(row), tap=lambda: self.open(ROWS), hold=hold)
 
-    def _slot(self, slot: Slot) -> Action:
-        """Show one place of a row, with what lies on its card; it can answer a question."""
-        things = [f"{self.speak(p.name)} ×{p.count}" for p in slot.pieces]
-        name = self.speak(slot.name) if slot.name else "?"
-        button = Action(said=" · ".join([name, *things]), icon=slot.icon or "card", slim=True)
-        button.left = True
-        if slot.at in self._options:
-            button.edge = theme.now.glow
-        elif slot.lit or slot.at in self._show:
-            button.edge = theme.now.accent
-        button.bind(on_release=lambda _: self.dispatch("on_place", slot.at))
-        button.hold = self._holds(slot.at, slot.name or Message(""))
-        return button
+    def _tint(self, row: Row) -> theme.Colour:
+        """Give the colour of somebody's numbers."""
+        shade = theme.figure(row.colour) if row.colour else theme.now.accent
+        return theme.readable(shade, theme.now.raised)
+
+    def _before(self, row: Row) -> list[Fact]:
+        """List every number that lies in a row."""
+        return [*map(self._counter, row.counters), *map(self._track, row.tracks)]
 
     def _counter(self, counter: Counter) -> Fact:
         return self._fact(number(counter, self.speak), counter.icon, counter.at, counter.name)
@@ -249,14 +238,14 @@ class Boards(BoxLayout):
 
     def _fact(self, said: str, icon: str, at: str, name: Message) -> Fact:
         tint = theme.readable(theme.now.accent, theme.now.raised)
-        return Fact(said, icon, tint, hold=self._holds(at, name))
+        return Fact(said, icon, tint, hold=self._holds([at], name))
 
-    def _holds(self, at: str, name: Message) -> Callable[[], None] | None:
+    def _holds(self, places: list[str], name: Message) -> Callable[[], None] | None:
         """Say what a long press on something does: it corrects it."""
         correct = self.correct
-        if correct is None or not at:
+        if correct is None or not any(places):
             return None
-        return lambda: correct([at], self.speak(name))
+        return lambda: correct(places, self.speak(name))
 
     def _hold(self, held: Sequence[tuple[str, Thing]]) -> None:
         """Correct what was held on the board; the nearest thing names it."""

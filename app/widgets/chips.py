@@ -44,12 +44,18 @@ class _Chips:
         self._layout = layout
         self._made: list[Chip] = []
 
-    def fill(self, facts: Sequence[Fact]) -> None:
-        """Show these facts."""
-        while len(self._made) < len(facts):
+    def stock(self, count: int) -> bool:
+        """Make one chip more, unless there are as many; say whether there are still too few."""
+        if len(self._made) < count:
             chip = Chip()
             chip.bind(on_release=lambda it: it.fact.tap() if it.fact.tap else None)
             self._made.append(chip)
+        return len(self._made) < count
+
+    def fill(self, facts: Sequence[Fact]) -> None:
+        """Show these facts."""
+        while self.stock(len(facts)):
+            pass
         for chip, fact in zip(self._made, facts, strict=False):
             chip.fact = fact
             chip.said, chip.icon, chip.tint = fact.said, fact.icon, fact.tint
@@ -79,6 +85,7 @@ class Line(Scroll):
         self.row.bind(height=self.setter("height"))
         self.add_widget(self.row)
         self._chips = _Chips(self.row)
+        self.stock = self._chips.stock
         self._chosen: Chip | None = None
         self._reveal = Clock.create_trigger(self._show_chosen)
         with self.canvas.after:

@@ -1,5 +1,6 @@
 """Offer the controls of every screen: text, buttons, chips, switches, sheets, pages."""
 
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -28,16 +29,18 @@ from app.widgets import icons
 
 ARROWS = {"→": "arrow-right", "←": "arrow-left", "↑": "arrow-up", "↓": "arrow-down"}
 """What Kivy's own font lacks, and the icons that stand in for it."""
+ICONS = re.compile("[\ue000-\uf8ff]")
+"""Characters that only the icon font has."""
 HOLD = 0.5
 """How many seconds a finger rests for a long press."""
 
 
 def marked(text: str) -> str:
-    """Make plain text safe for a label, with arrows from the icon font."""
+    """Make plain text safe for a label, with arrows and icons from the icon font."""
     safe = escape_markup(text)
     for arrow, icon in ARROWS.items():
-        safe = safe.replace(arrow, f"[font={icons.FONT}]{icons.glyph(icon)}[/font]")
-    return str(safe)
+        safe = safe.replace(arrow, icons.glyph(icon))
+    return str(ICONS.sub(rf"[font={icons.FONT}]\g<0>[/font]", safe))
 
 
 @lru_cache(maxsize=4096)
@@ -69,7 +72,7 @@ class Prose(Label):
 
     def on_said(self, _: Any, said: str) -> None:
         """Show plain text, whatever brackets it contains; markup takes longer to draw."""
-        self.markup = any(arrow in said for arrow in ARROWS)
+        self.markup = bool(ICONS.search(said)) or any(arrow in said for arrow in ARROWS)
         self.text = marked(said) if self.markup else said
 
     def _fit(self, *_: Any) -> None:

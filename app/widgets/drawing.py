@@ -1,7 +1,7 @@
 """Draw a board in layers: tiles, ways, words, borders, pieces; each says what it is drawn from."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.graphics import (
@@ -33,6 +33,10 @@ RUNNER = "runner"
 """The dot that shows a way that no piece of the picture goes."""
 THICK = 0.055
 """How thick a wall is, in cells."""
+APART = 2.15
+"""How far the middles of two pieces beside each other are apart, in radii."""
+BROAD = 0.78
+"""How much of a tile pieces may cover, in cells: its borders and corners stay free."""
 NARROW = 0.16
 """How thick what stands on a border is, in cells."""
 
@@ -45,28 +49,37 @@ class Drawing:
         self.board = view.board
         self.size = view.ground.cell
         self.ground = Ground(0, 0, self.size)
+        self.look = (self.size, view.zoom, id(theme.now), theme.safe, view.small)
+        """What all layers are drawn for."""
+        self.walks: dict[str, Translate] = {}
+        """What moves each piece of the layer that is being built away from its place."""
 
     def layers(self) -> Iterator[Layer]:
         """Name the layers from the lowest to the highest, with their sources and builders."""
         view, board = self.view, self.board
-        always = (self.size, view.zoom, id(theme.now), theme.safe, view.small)
         turning = frozenset(view._turns)
         looks = {cell: self._look(cell) for cell in board.plan.cells}
-        yield "tiles", (always, looks, turning), lambda: self._tiles(looks)
-        yield "ways", (always, board.path, view.path, view.ways), self._ways
+        yield "tiles", (looks, turning), lambda: self._tiles(looks)
+        yield "ways", (board.path, view.path, view.ways), self._ways
         if not view.small:
             tiles = [
                 (cell, tile.name, tile.corner, tile.icon, tile.turn, not tile.pieces)
                 for cell, tile in board.tiles.items()
             ]
-            yield "words", (always, tiles, turning), self._words
-        marked = [self._touched(thing) for thing in (*board.edges, *board.nodes)]
-        borders = (always, board.plan.walls, board.edges, board.nodes, marked)
-        yield "borders", borders, self._borders
-        running = RUNNER in view._ways
-        pieces = {name: thing.pieces for name, thing in things(board) if thing.pieces}
-        named = [tile.name is not None for tile in board.tiles.values()]
-        yield "pieces", (always, pieces, named, running and view.path), self._pieces
+            yield "words", (tiles, turning), self._words
+        marked = (*board.edges, *board.nodes)
+        touched = {thing.id: look for thing in marked if (look := self._touched(thing))}
+        yield "handles", touched, lambda: self._handles(touched)
+        edges = [(e.border, e.style, e.colour, e.mark, not e.pieces) for e in board.edges]
+        nodes = [(node.corner, node.mark, not node.pieces) for node in board.nodes]
+        yield "borders", (board.plan.walls, edges, nodes), self._borders
+        for name, thing in things(board):
+            if thing.pieces:
+                named = isinstance(thing, Tile) and thing.name is not None
+                build = partial(self._pieces, name, thing)
+                yield f"on {name}", (thing.pieces, named), build
+        if RUNNER in view._ways:
+            yield RUNNER, view.path, self._runner
 
     # Tiles
 
@@ -227,7 +240,7 @@ class Drawing:
             x, y = (middle[0], middle[1] + shift) if upright else (middle[0] + shift, middle[1])
             return bar((x, y), (thick, long) if upright else (long, thick), paint)
 
-        drawn = self._handle(middle, self._touched(edge))
+        drawn: list[Any] = []
         paint = own or {
             "closed": theme.now.wall,
             "costly": theme.now.glow,
@@ -267,18 +280,23 @@ class Drawing:
     def _node(self, node: Node) -> list[Any]:
         """Draw a corner of cells: a small place on which things lie."""
         at = self.ground.corner(node.corner)
-        drawn = self._handle(at, self._touched(node))
         radius = self.size * 0.09
-        drawn += disc(at, radius, theme.now.outline) + disc(at, radius * 0.75, theme.now.hidden)
+        drawn = disc(at, radius, theme.now.outline) + disc(at, radius * 0.75, theme.now.hidden)
         if node.mark and not node.pieces and not self.view.small:
             soft = theme.readable(theme.now.muted, theme.now.hidden)
             drawn += written([Writing(node.mark, radius * 1.1, at, soft)])
         return drawn
 
+    def _handles(self, touched: dict[str, str]) -> list[Any]:
+        """Let borders and corners glow that can be tapped or are spoken of."""
+        drawn: list[Any] = []
+        for thing in (*self.board.edges, *self.board.nodes):
+            if thing.id in touched:
+                drawn += self._handle(self.ground.of(thing), touched[thing.id])
+        return drawn
+
     def _handle(self, at: Point, touched: str) -> list[Any]:
-        """Let a border or a corner glow where it can be tapped, as large as a fingertip."""
-        if not touched:
-            return []
+        """Let a border or a corner glow, as large as a fingertip."""
         shade = theme.now.glow if touched == "picked" else theme.now.accent
         radius = min(grip(self.size), self.size * 0.34)
         ring = Line(circle=(*at, radius), width=max(1.1, dp(1.3)))
@@ -286,37 +304,33 @@ class Drawing:
 
     # Pieces
 
-    def _pieces(self) -> list[Any]:
-        """Draw what lies on tiles, borders and corners, each piece so that it can walk."""
-        self.view._walks = {}
-        drawn: list[Any] = []
-        for cell, tile in self.board.tiles.items():
-            drawn += self._on_tile(cell, tile)
-        for edge in self.board.edges:
-            middle, upright = self.ground.border(edge.border)
-            drawn += self._along(edge.pieces, middle, upright)
-        for node in self.board.nodes:
-            drawn += self._around(node.pieces, self.ground.corner(node.corner), self.size * 0.14)
+    def _pieces(self, name: str, thing: Thing) -> list[Any]:
+        """Draw what lies on a tile, a border or a corner, each piece so that it can walk."""
+        if isinstance(thing, Tile):
+            return self._on_tile(name, thing)
+        if isinstance(thing, Edge):
+            return self._along(thing.pieces, *self.ground.border(thing.border))
+        return self._around(thing.pieces, self.ground.corner(thing.corner), self.size * 0.14)
+
+    def _runner(self) -> list[Any]:
+        """Draw the dot that goes the way of which the instruction speaks."""
         points = self.view._points(self.ground, self.view.path)
-        if RUNNER in self.view._ways and points:
-            dot = disc(points[-1], self.size * 0.1, theme.now.accent)
-            drawn += self._walking(RUNNER, dot)
-        return drawn
+        dot = disc(points[-1], self.size * 0.1, theme.now.accent) if points else []
+        return self._walking(RUNNER, dot)
 
     def _on_tile(self, cell: str, tile: Tile) -> list[Any]:
         """Draw what lies on a tile, below its name."""
-        count = len(tile.pieces)
-        if not count:
-            return []
         x, y = self.ground.centre(cell)
-        across = 1 if count == 1 else 2 if count <= 4 else 3
-        rows = -(-count // across)
         named = tile.name is not None and not self.view.small
-        room = self.size * (0.46 if named and rows > 1 else 0.56)
-        radius = min(self.size * (0.17 if named else 0.2), room / (2 * max(across, rows)))
+        most, high = (0.17, 0.5) if named else (0.2, BROAD)
+        count = len(tile.pieces)
+        radius, across = max(
+            (min(most, BROAD / across / APART, high / -(-count // across) / APART), across)
+            for across in range(1, count + 1)
+        )
         if named:  # The name stays readable above.
-            y -= self.size * (0.14 if rows > 1 else 0.08)
-        return self._around(tile.pieces, (x, y), radius, across)
+            y -= self.size * (0.14 if across < count else 0.08)
+        return self._around(tile.pieces, (x, y), radius * self.size, across)
 
     def _around(
         self, pieces: Sequence[Piece], at: Point, radius: float, across: int = 0
@@ -328,8 +342,8 @@ class Drawing:
         for number, piece in enumerate(pieces):
             column, row = number % across, number // across
             in_row = min(across, len(pieces) - row * across)
-            x = at[0] + (column - (in_row - 1) / 2) * radius * 2.15
-            y = at[1] - (row - (rows - 1) / 2) * radius * 2.15
+            x = at[0] + (column - (in_row - 1) / 2) * radius * APART
+            y = at[1] - (row - (rows - 1) / 2) * radius * APART
             drawn += self._walking(key(piece), self._piece(piece, x, y, radius))
         return drawn
 
@@ -338,14 +352,14 @@ class Drawing:
         radius = self.size * min(0.13, 0.44 / max(1, len(pieces)))
         drawn: list[Any] = []
         for number, piece in enumerate(pieces):
-            shift = (number - (len(pieces) - 1) / 2) * radius * 2.15
+            shift = (number - (len(pieces) - 1) / 2) * radius * APART
             x, y = (at[0], at[1] - shift) if upright else (at[0] + shift, at[1])
             drawn += self._walking(key(piece), self._piece(piece, x, y, radius))
         return drawn
 
     def _walking(self, name: str, drawn: list[Any]) -> list[Any]:
         """Let something be moved away from its place."""
-        walk = self.view._walks[name] = Translate(0, 0)
+        walk = self.walks[name] = Translate(0, 0)
         return [PushMatrix(), walk, *drawn, PopMatrix()]
 
     def _piece(self, piece: Piece, x: float, y: float, radius: float) -> list[Any]:

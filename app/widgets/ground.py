@@ -17,15 +17,18 @@ Point = tuple[float, float]
 Thing = Tile | Edge | Node
 
 
-def margin(board: Board) -> float:
-    """Say how much room a board needs around its cells, in cells."""
-    plan = board.plan
-    outer = any(edge.border[-1] in _SIDES for edge in board.edges)
-    rim = any(
-        node.corner[0] in (0, plan.columns) or node.corner[1] in (0, plan.rows)
-        for node in board.nodes
-    )
-    return OUTSIDE if outer else OUTSIDE / 2 if rim else 0.0
+def spread(board: Board) -> tuple[float, float]:
+    """Say how wide and how tall a board is with what stands around its cells, in cells."""
+    plan, sides = board.plan, {edge.border[-1] for edge in board.edges}
+    columns, rows = ({node.corner[axis] for node in board.nodes} for axis in (0, 1))
+    across = _margin(bool(sides & {"<", ">"}), bool(columns & {0, plan.columns}))
+    upright = _margin(bool(sides & {"^", "v"}), bool(rows & {0, plan.rows}))
+    return plan.columns + 2 * across, plan.rows + 2 * upright
+
+
+def _margin(gates: bool, rim: bool) -> float:
+    """Say how much room what stands outside of the cells or on their rim takes, in cells."""
+    return OUTSIDE if gates else OUTSIDE / 2 if rim else 0.0
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from rules.core.steps import DONE, Ask, Draw, Option, Roll, Shuffle, Step, Tell
 
 MANY = 12
 """From how many options on a list is filtered by typing."""
-SPARE = 20
+SPARE = 36
 """How many buttons for options are made ahead."""
 FEW = 3
 """Up to how many options have the tallest buttons."""
@@ -106,6 +106,8 @@ class Script(BoxLayout):
         self._grid: GridLayout | None = None
         self._ahead: Sequence[str] = ()
         self._coming: Surface | None = None
+        self._throw = False
+        """Whether dice are entered: all of their keys are wanted at once."""
         self.card = Instruction()
         tool: dict[str, Any] = {"even": True, "type": theme.TYPE_LABEL}
         self.undo = _action(say("undo"), "undo", undo, **tool)
@@ -161,9 +163,11 @@ class Script(BoxLayout):
 
     @property
     def least(self) -> float:
-        """Say how tall it must be: the instruction, and a line and a half to choose from."""
+        """Say how tall it must be: the instruction, and all keys or some options below it."""
         more = self.wanted - self._foot - self.card.height
-        return float(self.card.height + min(more, dp(1.5 * theme.TOUCH)) + self._foot)
+        if not self._throw:
+            more = min(more, dp(1.5 * theme.TOUCH))
+        return float(self.card.height + more + self._foot)
 
     @property
     def _foot(self) -> float:
@@ -222,6 +226,7 @@ class Script(BoxLayout):
     def _clear(self) -> None:
         """Take away what belonged to the last step."""
         self.options, self._ahead, self._coming, self._grid = [], (), None, None
+        self._throw = False
         for child in list(self.ids.body.children):
             if child is not self.card:
                 if isinstance(child, GridLayout):
@@ -335,6 +340,7 @@ class Script(BoxLayout):
         faces = [self.speak(face) for face in step.faces]
         pad = DicePad(step.count, step.sides, self.say, self.answer, faces)
         self.options = pad.keys
+        self._throw = True
         self.ids.body.add_widget(pad)
 
 

@@ -72,7 +72,7 @@ def _node(game: Titanomachy, node: Node) -> Node:
     """Show information that lies face down."""
     if node.id not in game.covered:
         return node
-    piece = Piece(f"covered/{node.id}", "question", say("scene-covered"), "?")
+    piece = Piece(f"covered/{node.id}", "question", say("scene-covered"), "?", "black")
     return replace(node, pieces=(piece, *node.pieces))
 
 

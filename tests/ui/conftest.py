@@ -14,28 +14,12 @@ SHORT = 0.2
 """How many seconds a tap may take before it is ended at once."""
 
 
-PIXELS = (
-    "test_every_kind_of_border_has_its_look",
-    "test_the_upper_side_of_a_turned_tile",
-    "test_every_screen_is_whole_readable",
-    "test_nothing_is_cut_off_at_twice",
-    "test_the_screen_is_whole_readable",
-    "test_the_screens_are_whole_readable",
-)
-"""Tests that read pixels after a change of size, which some displays follow late: run alone."""
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of the window in one worker: a process has one window.
-
-    They come last, when the others are done: on a busy machine the display lags behind.
-    """
+    """Keep the tests of the window in one worker: a process has one window."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.xdist_group("ui"))
-            if item.name.startswith(PIXELS):
-                item.add_marker(pytest.mark.slow)
     items.sort(key=lambda item: HERE in item.path.parents)
 
 
@@ -105,7 +89,7 @@ class Person:
         from app.kivyapp import TablekeeperApp
 
         self.close()
-        self.fit(size)
+        self.window.size = size
         self.app = TablekeeperApp(language, folder, **kwargs)
         if introduced:
             self.app.preferences.introduced = True
@@ -135,30 +119,9 @@ class Person:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Turn the phone, or use another one."""
-        self.fit(size)
+        self.window.size = size
         self.until(lambda: tuple(self.app.frame.size) == tuple(size))
         self.frames(8)
-
-    def fit(self, size: tuple[int, int]) -> None:
-        """Give the window a size, and wait a little until all of it can be drawn on.
-
-        The display follows in its own time, later on a busy machine; what lies beyond the old
-        size is never drawn until then.
-        """
-        from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
-
-        grows = any(new > old for new, old in zip(size, self.window.size, strict=True))
-        self.window.size = size
-        before, self.window.clearcolor = self.window.clearcolor, (1, 0, 1, 1)
-        end = time.monotonic() + 2
-        while grows and time.monotonic() < end:
-            self.loop.idle()
-            self.window.clear()
-            corner = glReadPixels(size[0] - 1, size[1] - 1, 1, 1, GL_RGB, GL_UNSIGNED_BYTE)
-            if bytes(corner) == b"\xff\x00\xff":
-                break
-        self.window.clearcolor = before
-        self.frames(2)
 
     # Time
 

@@ -2,10 +2,13 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
+from itertools import product
 from typing import Any
 
 import polib
+import pytest
 
 from rules.data import DATA
 
@@ -13,21 +16,31 @@ Pixel = tuple[int, int, int]
 
 
 class Picture:
-    """Holds what the window shows now."""
+    """Holds what the window shows now, drawn off the screen.
+
+    A display follows a change of the window's size in its own time, and what lies beyond the
+    old size is not drawn until then; an off-screen buffer has its size at once.
+    """
 
     def __init__(self, window: Any) -> None:
-        from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glPixelStorei, glReadPixels
+        from kivy.graphics import ClearBuffers, ClearColor, Fbo
 
         self.width, self.height = map(int, window.size)
-        # What a swap of buffers leaves behind may be an older frame.
-        window.dispatch("on_draw")
-        gl_pack_alignment = 0x0D05
-        glPixelStorei(gl_pack_alignment, 1)
-        self._bytes = glReadPixels(0, 0, self.width, self.height, GL_RGB, GL_UNSIGNED_BYTE)
+        buffer = Fbo(size=(self.width, self.height), with_stencilbuffer=True)
+        with buffer:
+            ClearColor(*window.clearcolor)
+            ClearBuffers()
+        # A canvas has one parent, which hears of its changes.
+        window.render_context.remove(window.canvas)
+        buffer.add(window.canvas)
+        buffer.draw()
+        self._bytes = buffer.pixels
+        buffer.remove(window.canvas)
+        window.render_context.add(window.canvas)
 
     def colour(self, x: int, y: int) -> Pixel:
         """Give the colour of a point, counted from the lower left corner."""
-        start = 3 * (y * self.width + x)
+        start = 4 * (y * self.width + x)
         red, green, blue = self._bytes[start : start + 3]
         return red, green, blue
 
@@ -53,6 +66,16 @@ _LATIN = re.compile(r"[A-Za-z]{3,}")
 _CYRILLIC = re.compile(r"[А-Яа-яЁё]{2,}")
 FOREIGN = {"English", "Русский", "Tablekeeper", "json", "tablekeeper"}
 """What is written alike in every language."""
+
+
+def each_look(test: Callable[..., None]) -> Callable[..., None]:
+    """Run a test in each language, size of phone and size of text; two opposite looks often."""
+    often = {("ru", (360, 740), 200), ("en", (892, 412), 100)}
+    looks = [
+        pytest.param(*look, id=str(look), marks=[] if look in often else [pytest.mark.slow])
+        for look in product(("ru", "en"), ((360, 740), (892, 412)), (100, 200))
+    ]
+    return pytest.mark.parametrize(("language", "size", "text"), looks)(test)
 
 
 def box(widget: Any) -> Box:

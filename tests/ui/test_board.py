@@ -31,7 +31,7 @@ def lay(person: Person) -> Any:
     views = []
 
     def show(board: Board, size: tuple[int, int] = (412, 892), **kwargs: Any) -> Any:
-        person.fit(size)
+        person.window.size = size
         person.frames(8)
         person.window.clearcolor = theme.now.background
         view = BoardView(speak, kwargs.pop("pace", 0), size=size)
@@ -240,13 +240,13 @@ def test_a_way_that_no_piece_goes_is_shown_by_a_dot_and_drawn(
 def test_what_did_not_change_is_not_drawn_again(lay: Callable[..., Any]) -> None:
     board = scenes.bordered()
     view = lay(board)
-    before = {name: group for name, (_, group) in view._kept.items()}
+    (before,) = view._kept.values()
     tile = board.tiles["D1"]
     there = msgspec.structs.replace(tile, pieces=(scenes.piece("x", "person", "green"),))
     view.display(msgspec.structs.replace(board, tiles={**board.tiles, "D1": there}))
-    after = {name: group for name, (_, group) in view._kept.items()}
-    assert after["pieces"] is not before["pieces"]
-    for name in ("tiles", "ways", "borders"):
+    (after,) = view._kept.values()
+    assert "on D1" in after and "on D1" not in before
+    for name in ("tiles", "ways", "handles", "borders", "on B2", "on B2|C2"):
         assert after[name] is before[name]
 
 

@@ -14,7 +14,7 @@ from rules.core.game import Rules
 from rules.data import rules_of
 from tests.core.trove import Trove
 from tests.ui.conftest import Person
-from tests.ui.look import contrast_faults, shape_faults, word_faults
+from tests.ui.look import contrast_faults, each_look, shape_faults, word_faults
 
 GOLD, DIG = "cards/gold/copies", "cards/gold/effects"
 CAVE = "rooms/cave/sides"
@@ -454,10 +454,7 @@ def test_a_set_up_says_what_it_relies_on(person: Person, tmp_path: Path) -> None
     assert not [text for text in person.texts() if "опирается" in text]
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize(
-    ("size", "text"), [((360, 740), 100), ((892, 412), 100), ((360, 740), 200)]
-)
+@each_look
 def test_the_screens_are_whole_readable_and_translated(
     person: Person, tmp_path: Path, language: str, size: tuple[int, int], text: int
 ) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.conftest import Person
-from tests.ui.look import contrast_faults, shape_faults, word_faults
+from tests.ui.look import contrast_faults, each_look, shape_faults, word_faults
 from vision import book
 
 
@@ -63,10 +63,7 @@ def test_every_kind_has_a_title(game: str) -> None:
     assert [one.kind for one in book.load(game).sources if one.title is None] == []
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize(
-    ("size", "text"), [((360, 740), 100), ((892, 412), 100), ((360, 740), 200)]
-)
+@each_look
 def test_the_screen_is_whole_readable_and_translated(
     person: Person, tmp_path: Path, language: str, size: tuple[int, int], text: int
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 from app.device.camera import VARIABLE
 from rules.core.steps import Tell
 from tests.ui.conftest import Person
-from tests.ui.look import contrast_faults, shape_faults, word_faults
+from tests.ui.look import contrast_faults, each_look, shape_faults, word_faults
 from tests.vision import scenes
 from vision import book
 from vision.markers import faces
@@ -295,9 +295,7 @@ def test_a_tile_that_may_be_turned_is_asked_which_way_it_lies(
     assert found == {**wanted, "B2": (rooms[4], 90)}
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("size", [(360, 740), (892, 412)], ids=str)
-@pytest.mark.parametrize("text", [100, 200])
+@each_look
 def test_the_screen_is_whole_readable_and_translated(
     person: Person, tmp_path: Path, language: str, size: tuple[int, int], text: int
 ) -> None:

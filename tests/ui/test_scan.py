@@ -11,7 +11,7 @@ import pytest
 from app.device.camera import VARIABLE
 from rules.core.steps import Draw, Roll, Tell
 from tests.ui.conftest import Person
-from tests.ui.look import contrast_faults, shape_faults, word_faults
+from tests.ui.look import contrast_faults, each_look, shape_faults, word_faults
 from tests.vision import scenes
 from vision import book
 from vision.labels import Label
@@ -344,9 +344,7 @@ def test_leaving_and_pausing_let_go_of_the_camera(
     person.until(lambda: not second.running)
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("size", [(360, 740), (892, 412)], ids=str)
-@pytest.mark.parametrize("text", [100, 200])
+@each_look
 def test_the_screen_is_whole_readable_and_translated(
     person: Person,
     tmp_path: Path,
