@@ -80,7 +80,7 @@ class View(Struct, frozen=True, eq=False):
         if magic != _MAGIC or len(data) != start + count * 40 + thumb:
             raise BadData("bad-view")
         points = np.frombuffer(data, "<f4", 2 * count, start).reshape(count, 2)
-        is_bounded = 0 < min(width, height) and max(width, height) <= _LONG
+        is_bounded = min(width, height) > 0 and max(width, height) <= _LONG
         are_few = _LEAST_POINTS <= count <= _MOST_POINTS
         # What is not a number is not inside either.
         if not (is_bounded and are_few and ((points >= 0) & (points <= (width, height))).all()):
