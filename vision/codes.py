@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vision.finder import Grey, Pattern, Points, Triple, dark, patterns, triples
-from vision.labels import is_whole
+from vision.labels import PREFIX, is_whole
 from vision.readers import Code, clean, corners_of, named, opencv, zbar, zxing
 from vision.repair import rebuilt
 
@@ -25,11 +25,15 @@ STILL = 4.0
 _NO_HINT = 0.4
 """How long after zbar, as a part of its time, another look may begin at a frame without a hint."""
 _MOST_PATTERNS = 14
+_LEAST_MODULE = 2.2
+"""Patterns of fewer pixels a module are the grain of wood and cloth, or zbar reads them."""
 _CLOSER = 2
 """At how many patterns of a live frame a closer look is taken."""
 _CLOSER_STILL = 4
 _MOST_TRIPLES = 4
 _MOST_TRIPLES_STILL = 30
+_MOST_SIDES = 3
+"""As how large a code a photograph's patterns are tried; those of a live frame only as one."""
 _BIG = 1600
 
 
@@ -50,41 +54,49 @@ class View(NamedTuple):
 class Search:
     """Look for the codes of one picture until they are found or the time is over."""
 
-    def __init__(self, grey: Grey, budget: float, still: bool) -> None:
+    def __init__(self, grey: Grey, budget: float, still: bool, inverted: bool = False) -> None:
         self.grey = grey
         self.still = still
+        self._inverted = inverted
         self.codes: list[Code] = []
+        self.hints: list[Pattern] = []
+        """Finder patterns that may belong to a code which was not read."""
         self._start = thread_time()
         self._end = self._start + budget
         self._tried: set[tuple[int, ...]] = set()
 
     def run(self) -> list[Code]:
         """Find the codes."""
+        self._look_for_dark_ones()
+        if self.still and not self._inverted:
+            self._look_for_light_ones()
+            if not self.codes:
+                self._look_hard()
+        return self.codes
+
+    def _look_for_dark_ones(self) -> None:
+        """Look for codes as they are printed, in one view after another."""
         self.codes += zbar(self.grey)
         if not self.codes and max(self.grey.shape) > _BIG:
             half = _scaled(self.grey, 0.5)
             self.codes += [_moved(code, 2.0) for code in zbar(half)]
         scanned = thread_time()
         self._quiet_end = scanned + _NO_HINT * (scanned - self._start)
-        hints: list[Pattern] = []
         for make in (_as_it_is, _small_blocks, _crisp):
-            if self._over(bool(hints)):
-                return self.codes
+            if self._over(bool(self.hints)):
+                return
             loose = self._look(make(self.grey))
             if self.codes and not loose:
-                return self.codes
+                return
             if make is not _crisp and (self.still or _are_near(loose)):
-                hints = loose
-        for view in self._closer(hints):
+                self.hints = loose
+        for view in self._closer(self.hints):
             if self._over(True):
                 break
-            hints = [hint for hint in hints if not self._is_read(hint)]
-            if not hints:
+            self.hints = [hint for hint in self.hints if not self._is_read(hint)]
+            if not self.hints:
                 break
             self._look(view)
-        if self.still and not self.codes:
-            self._look_hard()
-        return self.codes
 
     def _over(self, hinted: bool) -> bool:
         """Say whether the time is over; without a hint of a code, a live frame's is short."""
@@ -94,7 +106,7 @@ class Search:
     def _look(self, view: View) -> list[Pattern]:
         """Rebuild the codes of one view, and give the patterns that belong to none, if any."""
         found = [self._back(one, view) for one in patterns(view.marked)]
-        loose = [one for one in found if not self._is_read(one)]
+        loose = self._telling([one for one in found if not self._is_read(one)])
         most = _MOST_TRIPLES_STILL if self.still else _MOST_TRIPLES
         for count, triple in enumerate(triples(loose[:_MOST_PATTERNS])):
             if count >= most or thread_time() > self._end:
@@ -104,19 +116,25 @@ class Search:
             self._rebuild(view, triple)
         return [one for one in loose if not self._is_read(one)]
 
+    def _telling(self, loose: list[Pattern]) -> list[Pattern]:
+        """Leave out the smallest patterns, unless there is the time to look at all of them."""
+        if self.still and len(loose) <= _MOST_PATTERNS:
+            return loose
+        return [one for one in loose if one.module >= _LEAST_MODULE]
+
     def _back(self, one: Pattern, view: View) -> Pattern:
         x, y = view.back(np.array([one.x, one.y]))
         return Pattern(float(x), float(y), one.module / view.scale, one.weight)
 
     def _rebuild(self, view: View, triple: Triple) -> None:
-        """Try to read the code at three patterns; only a whole label is believed."""
+        """Try to read the code at three patterns; of labels, only a whole one is believed."""
         key = tuple(round(value / 4) for one in triple for value in (one.x, one.y))
         if (key := (*key, id(view.grey))) in self._tried:
             return
         self._tried.add(key)
-        for picture, corners in rebuilt(self.grey, triple):
+        for picture, corners in rebuilt(self.grey, triple, _MOST_SIDES if self.still else 1):
             text = clean(picture)
-            if text is not None and is_whole(text):
+            if text and (is_whole(text) or not text.startswith(PREFIX)):
                 self.codes.append(Code(text, corners_of(corners), "repair"))
                 return
             if thread_time() > self._end:
@@ -140,8 +158,8 @@ class Search:
             yield _sharpened(self.grey[top:bottom, left:right], left, top)
 
     def _look_hard(self) -> None:
-        """Try what is too slow for a live frame: stretched, inverted, sharpened, and OpenCV."""
-        makers: tuple[Callable[[Grey], Grey], ...] = (_stretched, _inverted, _doubled)
+        """Try what is too slow for a live frame: stretched, enlarged, sharpened, and OpenCV."""
+        makers: tuple[Callable[[Grey], Grey], ...] = (_stretched, _doubled)
         for make in makers:
             if self.codes or thread_time() > self._end:
                 return
@@ -152,6 +170,16 @@ class Search:
             self._look(_sharpened(self.grey, 0, 0))
         if not self.codes and thread_time() < self._end:
             self.codes += opencv(self.grey)
+
+    def _look_for_light_ones(self) -> None:
+        """Look for codes that are light on dark, beside those that were read."""
+        light = np.asarray(255 - self.grey, np.uint8)
+        loose = [one for one in patterns(dark(light)) if not self._is_read(one)]
+        rest = self._end - thread_time()
+        if rest > 0 and (not self.codes or any(triples(self._telling(loose)[:_MOST_PATTERNS]))):
+            known = {code.text for code in self.codes}
+            found = Search(light, rest, True, inverted=True).run()
+            self.codes += [code for code in found if code.text not in known]
 
 
 def read(
@@ -227,10 +255,6 @@ def _stretched(grey: Grey) -> Grey:
     import cv2
 
     return np.asarray(cv2.createCLAHE(3.0, (8, 8)).apply(grey), np.uint8)
-
-
-def _inverted(grey: Grey) -> Grey:
-    return np.asarray(255 - grey, np.uint8)
 
 
 def _doubled(grey: Grey) -> Grey:

@@ -14,8 +14,10 @@ from vision.finder import Grey, Points, Triple
 
 Floats = NDArray[np.float64]
 
-SIDE = 21
-"""The modules along a side of a label."""
+SIDES = (21, 25, 29, 33)
+"""The modules along a side of the codes that are rebuilt; a label has the least."""
+_UNLIKELY = 0.25
+"""How far, as a part of it, a side may be from what the patterns' distances say."""
 BORDER = 2
 """How many modules of the white border are looked at, where the label has one."""
 _SPOTS = 5
@@ -47,6 +49,11 @@ def shared(side: int, border: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]
     inner[6, :] = inner[:, 6] = True
     colour[6, 8 : side - 8 : 2] = colour[8 : side - 8 : 2, 6] = True
     inner[side - 8, 8] = colour[side - 8, 8] = True
+    if side > SIDES[0]:
+        small = slice(side - 9, side - 4)
+        inner[small, small] = True
+        colour[small, small] = finder[1:-1, 1:-1] ^ True
+        colour[side - 7, side - 7] = True
     return known, black
 
 
@@ -140,6 +147,8 @@ class Fit:
                 score = self._judge(tried)
                 if score > best:
                     best, self._corners = score, tried
+        if best < _HOPELESS / 2:
+            return best
         step = module
         while step > 0.08 * module:
             moved = False
@@ -231,16 +240,29 @@ def draw(modules: NDArray[np.bool_], dots: int = 4) -> Grey:
     return inked.repeat(dots, axis=0).repeat(dots, axis=1)
 
 
-def rebuilt(grey: Grey, triple: Triple) -> Iterator[tuple[Grey, Points]]:
-    """Give clean pictures of what the label at these patterns may be, each with its corners."""
-    for border in (BORDER, 0):
-        fit = Fit(grey, triple, SIDE, border)
-        if fit.score < _HOPELESS:
-            return
-        if fit.score < _LEAST_FIT:
-            continue
-        seen: set[bytes] = set()
-        for modules in fit.matrices():
-            if (key := modules.tobytes()) not in seen:
-                seen.add(key)
-                yield draw(modules), fit.corners
+def likely_sides(triple: Triple, most: int) -> list[int]:
+    """Give the sides that a code with these patterns may have, a label's first."""
+    corner, right, below = triple.points
+    distance = (np.hypot(*(right - corner)) + np.hypot(*(below - corner))) / 2
+    guess = 7 + float(distance) / triple.module
+    near = [side for side in SIDES if abs(side - guess) < _UNLIKELY * side]
+    return sorted(near, key=lambda side: (side != SIDES[0], abs(side - guess)))[:most]
+
+
+def rebuilt(grey: Grey, triple: Triple, sides: int = 1) -> Iterator[tuple[Grey, Points]]:
+    """Give clean pictures of what the code at these patterns may be, each with its corners.
+
+    It is tried as so many of the likeliest sizes; a label's comes first.
+    """
+    for side in likely_sides(triple, sides):
+        for border in (BORDER, 0):
+            fit = Fit(grey, triple, side, border)
+            if fit.score < _HOPELESS:
+                break
+            if fit.score < _LEAST_FIT:
+                continue
+            seen: set[bytes] = set()
+            for modules in fit.matrices():
+                if (key := modules.tobytes()) not in seen:
+                    seen.add(key)
+                    yield draw(modules), fit.corners

@@ -8,6 +8,9 @@ from typing import Any, Protocol
 from vision.faults import BadData, Fault
 from vision.teach import View
 
+MOST_VIEWS = 4
+"""How many views of one thing are kept: more of them only take room and time."""
+
 
 class Taught(Protocol):
     """Keep views of things, wherever it likes."""
@@ -40,11 +43,29 @@ class TaughtFile:
             raise self._fault(error) from error
 
     def add(self, game: str, id: str, view: View) -> None:
-        """Remember how a thing looked, beside its other views."""
+        """Remember how a thing looked, beside its latest other views; the oldest one goes."""
+        sql = (
+            "game = :game and thing = :thing and id not in (select id from taught"
+            " where game = :game and thing = :thing order by id desc limit :most)"
+        )
         try:
             self._db["taught"].insert({"game": game, "thing": id, "view": view.encode()})
+            bounds = {"game": game, "thing": id, "most": MOST_VIEWS}
+            self._db["taught"].delete_where(sql, bounds)
         except DatabaseError as error:
             raise self._fault(error) from error
+
+    def bring(self, game: str, id: str, view: View) -> bool:
+        """Add a view that was made elsewhere, unless it or enough others are here already."""
+        data = view.encode()
+        try:
+            rows = list(self._db["taught"].rows_where("game = ? and thing = ?", [game, id]))
+            if len(rows) >= MOST_VIEWS or any(row["view"] == data for row in rows):
+                return False
+            self._db["taught"].insert({"game": game, "thing": id, "view": data})
+        except DatabaseError as error:
+            raise self._fault(error) from error
+        return True
 
     def forget(self, game: str, id: str) -> None:
         """Forget all views of a thing."""

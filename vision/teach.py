@@ -26,6 +26,8 @@ _POINTS_FRAME = 600
 _POINTS_INDEXED = 60
 _POINTS_VOTING = 250
 _LEAST_POINTS = 40
+_MOST_POINTS = 2 * _POINTS_SHOWN
+"""How many points a view may have that was not made here."""
 _THUMB = (72, 96)
 """Width and height of the small picture by which a find is checked."""
 _FAR = 70
@@ -78,6 +80,11 @@ class View(Struct, frozen=True, eq=False):
         if magic != _MAGIC or len(data) != start + count * 40 + thumb:
             raise BadData("bad-view")
         points = np.frombuffer(data, "<f4", 2 * count, start).reshape(count, 2)
+        is_bounded = min(width, height) > 0 and max(width, height) <= _LONG
+        are_few = _LEAST_POINTS <= count <= _MOST_POINTS
+        # What is not a number is not inside either.
+        if not (is_bounded and are_few and ((points >= 0) & (points <= (width, height))).all()):
+            raise BadData("bad-view")
         rest = start + 8 * count
         descriptors = np.frombuffer(data, np.uint8, 32 * count, rest).reshape(count, 32)
         small = np.frombuffer(data, np.uint8, thumb, rest + 32 * count)

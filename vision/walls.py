@@ -76,8 +76,11 @@ def _difference(strip: Floats, gap: int) -> float:
     end = max(2, round(0.8 * gap))
     here = np.median(core[:, round(0.2 * width) : round(0.8 * width)].reshape(-1, 3), axis=0)
     found = []
-    for part in (core[:, :end], core[:, -end:]):
-        bare = np.median(part.reshape(-1, 3), axis=0)
+    first, last = (
+        np.median(part.reshape(-1, 3), axis=0) for part in (core[:, :end], core[:, -end:])
+    )
+    # The light of a bare table changes gradually from one end to the other.
+    for bare in np.linspace(first, last, 5):
         light = (here[0] - bare[0]) / (bare[0] + 20)
         hue = (here[1:] - bare[1:] * (here[0] + 5) / (bare[0] + 5)) / (bare[0] + 20)
         found.append(np.hypot(light if light > 0 else _SHADE * light, 2 * np.hypot(*hue)))

@@ -129,10 +129,12 @@ class SettingsScreen(ScrollPage):
     def bring(self, path: Path) -> None:
         """Add the games of a file, and say what came of it."""
         try:
-            added, faults = backup.restore(self.app.store, path)
+            found = backup.restore(self.app.store, path)
         except Refused as error:
             self.app.refused(error)
             return
-        lines = [self.say("imported", n=added)]
-        lines += [self.app.speak(fault.message) for fault in faults[:3]]
+        lines = [self.say("imported", n=found.games)]
+        if found.views:
+            lines.append(self.say("imported-taught", n=found.views))
+        lines += [self.app.speak(fault.message) for fault in found.faults[:3]]
         Toast.show("\n".join(lines), 8)

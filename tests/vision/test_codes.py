@@ -6,15 +6,16 @@ import sys
 import cv2
 import numpy as np
 import pytest
+import segno
 
 from tests.vision import scenes
 from vision import book
-from vision.codes import STILL, read
+from vision.codes import LIVE, STILL, Search, read
 from vision.finder import dark, patterns, triples
 from vision.labels import Label
 from vision.pictures import grey
 from vision.readers import Code, clean, zbar
-from vision.repair import rebuilt
+from vision.repair import draw, rebuilt
 
 BURGLARS = book.load("burglars")
 PAYLOADS = [BURGLARS.payloads.spell(label) for label in BURGLARS.labels()]
@@ -97,6 +98,34 @@ def test_light_on_dark_is_read_in_a_photograph() -> None:
     assert [code.text for code in read(255 - framed(PAYLOADS[0]), "ours", STILL, True)] == [
         PAYLOADS[0]
     ]
+
+
+def test_light_on_dark_is_read_beside_dark_on_light() -> None:
+    pair = np.hstack([framed(PAYLOADS[0]), 255 - framed(PAYLOADS[1])])
+    codes = read(pair, "ours", STILL, True)
+    assert [code.text for code in codes] == PAYLOADS[:2]
+    assert middle(codes[0])[0] < pair.shape[1] / 2 < middle(codes[1])[0]
+
+
+@pytest.mark.parametrize("version", [2, 3, 4])
+def test_larger_codes_are_rebuilt_too(version: int) -> None:
+    link = "https://example.org/rules"
+    dark_ones = segno.make(link, error="m", version=version, boost_error=False).matrix
+    small = draw(np.array(dark_ones, bool), 3)
+    scene = cv2.copyMakeBorder(small, 60, 60, 60, 60, cv2.BORDER_CONSTANT, value=170)
+    blurred = cv2.GaussianBlur(scene, (0, 0), 1.9)
+    assert zbar(blurred) == []
+    found = read(blurred, "ours", STILL, True)
+    assert [(code.text, code.reader) for code in found] == [(link, "repair")]
+
+
+def test_the_grain_of_cloth_is_no_hint_of_a_code() -> None:
+    y, x = np.mgrid[0:720, 0:1280]
+    rng = np.random.default_rng(1)
+    weave = 100 + 20 * np.sin(x * 1.3) * np.sin(y * 1.3) + rng.normal(0, 9, (720, 1280))
+    search = Search(weave.astype(np.uint8), LIVE, still=False)
+    assert len(patterns(dark(search.grey))) > 50
+    assert search.run() == [] and search.hints == []
 
 
 def test_a_label_cut_without_its_white_border_is_read() -> None:

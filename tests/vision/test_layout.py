@@ -74,6 +74,16 @@ def test_walls_are_found_where_sticks_lie(name: str) -> None:
     assert right >= 0.98 * total
 
 
+def test_a_lamp_beside_the_table_is_no_wall() -> None:
+    kind = BY_NAME["burglars-4x4"]
+    board = photo(kind, 7, "easy")
+    fade = np.linspace(0, 1, board.image.shape[0])[:, None, None]
+    lit = np.clip(0.5 * board.image + 170 * fade**2, 0, 255).astype(np.uint8)
+    reading = layout.read(lit, kind.book)
+    wrong = [wall for wall in reading.walls if wall.present != (wall.between in board.walls)]
+    assert wrong == []
+
+
 def test_the_size_of_the_building_is_found() -> None:
     for name, size in (("burglars-4x4", "4x4"), ("burglars-5x5", "5x5")):
         kind = BY_NAME[name]
