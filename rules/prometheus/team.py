@@ -286,8 +286,7 @@ def tracing(game: Titanomachy, who: int) -> Script[None]:
             continue  # The table was corrected.
         if chosen == STOP:
             return
-        if malware.is_play(chosen):
-            yield from malware.play_chosen(game, who, chosen)
+        if (yield from malware.played(game, who, chosen)):
             continue
         if chosen.startswith("part:"):
             yield from deactivate(game, who, chosen.removeprefix("part:"))
