@@ -133,3 +133,17 @@ def test_each_card_lost_is_asked_for_with_what_is_left():
         said.append((params["n"], params["hand"]))
         do(found, code("Diesel"))
     assert said == [(3, 5), (2, 4), (1, 3)]
+
+
+def test_damage_that_is_prevented_whole_never_was():
+    """hackers.damage.prevent, hackers.effect.interrupt, ~p. 7."""
+    found = table(turn="runner", ice={"hq": ["Neural Katana"]}, rig=["Net Shield"], grip=[])
+    do(found, "run:hq", "done", "3")
+    assert asks(found) == "approach-server" and found.state.runner.heap == []
+
+
+def test_a_shield_against_one_kind_does_not_help_against_another():
+    """hackers.damage.net-meat."""
+    found = table(turn="runner", ice={"hq": ["Viktor 1.0"]}, rig=["Net Shield"], grip=["Diesel"])
+    do(found, "run:hq", "done")
+    assert found.state.runner.brain == 1 and found.state.runner.heap == [code("Diesel")]

@@ -314,3 +314,15 @@ def reply(found, luck):
     if isinstance(found.step, Roll):
         return [luck.randint(1, found.step.sides)]
     return luck.choice(found.options()).id
+
+
+def test_the_hacker_names_what_he_discards():
+    """hackers.runner-turn.discard, ~p. 5: the heap lies open."""
+    found = table(
+        turn="runner", hidden=True, grip=["?"] * 6, rd=["?"], unseen=["Diesel"] * 6 + ["Enigma"]
+    )
+    found.state.runner.clicks = 1
+    do(found, "credit")
+    assert asks(found) == "discard-scan" and found.step.who == 1
+    do(found, code("Diesel"))
+    assert found.state.runner.heap == [code("Diesel")] and len(found.state.runner.grip) == 5
