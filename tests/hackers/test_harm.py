@@ -147,3 +147,14 @@ def test_a_shield_against_one_kind_does_not_help_against_another():
     found = table(turn="runner", ice={"hq": ["Viktor 1.0"]}, rig=["Net Shield"], grip=["Diesel"])
     do(found, "run:hq", "done")
     assert found.state.runner.brain == 1 and found.state.runner.heap == [code("Diesel")]
+
+
+@pytest.mark.parametrize(("paid", "need"), [("0", 2), ("2", 4)])
+def test_the_hacker_hears_what_a_trace_takes(paid, need):
+    """hackers.trace.result, ~p. 6: with so much he gets away, with one less he does not."""
+    for more, tags in ((0, 0), (-1, 1)):
+        found = table(turn="runner", runner=KATE, ice={"hq": ["Hunter"]}, corp_credits=2)
+        do(found, "run:hq", paid)
+        assert found.step.message.params["need"] == need
+        do(found, str(need + more))
+        assert found.state.runner.tags == tags

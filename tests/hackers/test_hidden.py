@@ -326,3 +326,12 @@ def test_the_hacker_names_what_he_discards():
     assert asks(found) == "discard-scan" and found.step.who == 1
     do(found, code("Diesel"))
     assert found.state.runner.heap == [code("Diesel")] and len(found.state.runner.grip) == 5
+
+
+def test_a_card_whose_copies_are_all_known_is_no_longer_offered():
+    """What people may name is what their deck still hides."""
+    found = table(
+        hidden=True, hq=["?"], opened=["Hedge Fund"], unseen=["Beanstalk Royalties"], corp_credits=9
+    )
+    do(found, "operation")
+    assert ids(found) == [code("Beanstalk Royalties"), "other-price", "back"]
