@@ -320,3 +320,12 @@ def test_people_pay_what_a_guarded_agenda_costs_before_it_is_stolen():
     assert asks(found) == "access-agenda" and found.state.runner.credits == 0
     do(found, "steal")
     assert asks(found) == "stolen"
+
+
+def test_a_trash_cost_of_nothing_is_no_cost():
+    """hackers.run.trash: it may still be left."""
+    found = enter("rd", rd=["Snare!"], runner_credits=0)
+    do(found, "done")
+    assert ids(found) == ["leave", "trash"]
+    do(found, "trash")
+    assert found.state.corp.open == [code("Snare!")] and found.state.runner.credits == 0
