@@ -158,3 +158,12 @@ def test_the_hacker_hears_what_a_trace_takes(paid, need):
         assert found.step.message.params["need"] == need
         do(found, str(need + more))
         assert found.state.runner.tags == tags
+
+
+def test_the_cards_lost_are_named_to_both():
+    """hackers.area.heap, ~p. 5: they lie open on the heap."""
+    found = table(turn="runner", ice={"hq": ["Data Mine"]}, grip=["Diesel"])
+    found.answer("run:hq")
+    found.answer("ok")
+    assert asks(found) == "damage-lost" and not found.step.secret
+    assert [one.params["of"].id for one in found.step.message.params["cards"]] == [code("Diesel")]
