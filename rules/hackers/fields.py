@@ -60,6 +60,10 @@ def _breaker(card: Card) -> Iterator[Field]:
     if breaker.boost is not None:
         yield _number(card, group, say("field-boost"), "breaker/boost", breaker.boost)
         yield _number(card, group, say("field-amount"), "breaker/amount", breaker.amount, 1)
+    if breaker.weaken is not None:
+        yield _number(card, group, say("field-weaken"), "breaker/weaken", breaker.weaken)
+    if breaker.bypass is not None:
+        yield _number(card, group, say("field-bypass"), "breaker/bypass", breaker.bypass)
 
 
 def _help(card: Card) -> Iterator[Field]:

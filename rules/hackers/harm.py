@@ -19,7 +19,8 @@ def trace(duel: Duel, base: int) -> Script[bool]:
     game.bank += own
     game.pay(CORP, more - own)
     strength = base + more
-    message = say("trace-runner", x=strength, link=duel.link())
+    need = max(0, strength - duel.link())
+    message = say("trace-runner", x=strength, link=duel.link(), need=need)
     answer = yield from amount(RUNNER, message, "hackers.trace.link", game.purse(RUNNER))
     answer = min(answer, game.purse(RUNNER))
     game.pay(RUNNER, answer)

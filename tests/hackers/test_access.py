@@ -294,3 +294,38 @@ def test_texts_that_wait_for_a_success_come_before_the_first_card():
     assert asks(paid) == "access-again"
     do(paid, "more")
     assert asks(paid) == "menu-runner"  # The success was before.
+
+
+def test_an_empty_rd_shows_nothing():
+    """hackers.run.nothing-there: only a card that must be drawn is missed."""
+    found = table(turn="runner", rd=[])
+    found.answer("run:rd")
+    found.answer("on")
+    assert asks(found) == "access-nothing" and do(found).state.run is None
+
+
+def test_a_theft_says_its_points():
+    """hackers.term.agenda-points."""
+    for title, points in (("Hostile Takeover", 1), ("Nisei MK II", 2), ("Priority Requisition", 3)):
+        assert enter("rd", rd=[title]).step.message.params["n"] == points
+
+
+def test_people_pay_what_a_guarded_agenda_costs_before_it_is_stolen():
+    """hackers.effect.card-first: an adjustment in between asks anew."""
+    found = table(root={"remote-1": ["Nisei MK II", "Red Herrings"]}, turn="runner")
+    root_of(found.state, "remote-1", 1).up = True
+    do(found, "run:remote-1", "on", "no", root_of(found.state, "remote-1").id)
+    do(found, "adjust", "runner/credits")
+    do(found, next(one.id for one in found.options() if one.message.params["number"] == 0))
+    assert asks(found) == "access-agenda" and found.state.runner.credits == 0
+    do(found, "steal")
+    assert asks(found) == "stolen"
+
+
+def test_a_trash_cost_of_nothing_is_no_cost():
+    """hackers.run.trash: it may still be left."""
+    found = enter("rd", rd=["Snare!"], runner_credits=0)
+    do(found, "done")
+    assert ids(found) == ["leave", "trash"]
+    do(found, "trash")
+    assert found.state.corp.open == [code("Snare!")] and found.state.runner.credits == 0

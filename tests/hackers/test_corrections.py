@@ -5,6 +5,7 @@ import pytest
 
 from app.language import LANGUAGES, Speaker
 from rules.core.message import Refused
+from rules.core.steps import Over
 from rules.core.table import Table
 from rules.hackers.duel import Duel
 from tests.hackers.situations import (
@@ -310,3 +311,65 @@ def test_corrections_name_the_sums_that_people_count():
     found = Table(RULES, game)
     found.correct(RULES.fixes(game, "runner/link")[1].changes)
     assert Duel(BOX, found.state).link() == 1
+
+
+def test_a_cards_text_draws_and_discards():
+    """hackers.server.rd, hackers.area.stack, hackers.term.trash: no click is spent."""
+    found = table(hq=["Enigma"], rd=["Hunter"], stack=["Mimic"], grip=["Diesel"])
+    do(found, "adjust", "effect:draw-corp", "adjust", "effect:draw-runner")
+    game = found.state
+    assert (game.corp.hq, game.corp.rd) == ([code("Enigma"), code("Hunter")], [])
+    assert (game.runner.grip, game.runner.stack) == ([code("Diesel"), code("Mimic")], [])
+    do(found, "adjust", "effect:discard-corp")
+    assert asks(found) == "discard-one" and found.step.secret and found.step.who == 0
+    do(found, code("Enigma"), "adjust", "effect:discard-runner")
+    assert found.step.secret and found.step.who == 1
+    do(found, code("Diesel"))
+    assert (game.corp.closed, game.corp.hq) == ([code("Enigma")], [code("Hunter")])
+    assert (game.runner.heap, game.runner.grip) == ([code("Diesel")], [code("Mimic")])
+    assert game.corp.clicks == 3
+
+
+def test_a_cards_text_draws_and_discards_peoples_own_cards():
+    """The app counts what it does not know, and the heap lies open."""
+    own = {"hq": ["?"], "rd": ["?"], "stack": ["?"], "grip": ["?"]}
+    unseen = ["Enigma", "Hunter", "Mimic", "Diesel"]
+    found = table(hidden=True, unseen=unseen, **own)
+    do(found, "adjust", "effect:draw-corp", "adjust", "effect:draw-runner")
+    do(found, "adjust", "effect:discard-corp", "adjust", "effect:discard-runner", code("Mimic"))
+    game = found.state
+    assert (game.corp.hq, game.corp.closed, game.corp.rd) == (["?"], ["?"], [])
+    assert (game.runner.grip, game.runner.heap) == (["?"], [code("Mimic")])
+
+
+def test_a_card_that_the_corporation_must_draw_from_nothing_ends_the_game():
+    """hackers.end.empty-rd, ~p. 6: whatever makes it draw."""
+    found = do(table(rd=[]), "adjust", "effect:draw-corp")
+    assert isinstance(found.step, Over) and found.state.result == "empty"
+
+
+def test_peoples_own_card_is_exposed_by_its_name():
+    """hackers.term.expose, ~p. 7: from then on everybody knows it, and it lies face down."""
+    found = table(hidden=True, root={"remote-1": ["?main"]}, unseen=["PAD Campaign"])
+    card = root_of(found.state, "remote-1")
+    do(found, "adjust", "effect:expose", card.id)
+    assert asks(found) == "expose-scan" and ids(found) == [code("PAD Campaign")]
+    do(found, code("PAD Campaign"))
+    assert (card.code, card.up) == (code("PAD Campaign"), False)
+
+
+def test_no_run_is_ended_where_there_is_none():
+    """hackers.run.overview."""
+    found = do(table(), "adjust")
+    found.answer("effect:end-run")
+    assert asks(found) == "no-run"
+
+
+def test_credits_on_a_card_go_to_the_bank_with_it():
+    """hackers.term.leaving-counters: and a tap on a counter offers what its card offers."""
+    found = table(turn="runner", rig=["Armitage Codebusting"])
+    found.correct({"runner/rig/0/counters/credit": 12, "bank": found.state.bank - 12})
+    offers = RULES.fixes(found.state, "runner/rig/0/counters/credit")
+    assert offers == RULES.fixes(found.state, "runner/rig/0")
+    found.correct(next(fix.changes for fix in offers if "runner/heap" in fix.changes))
+    assert found.state.bank == 990 and found.state.runner.heap == [code("Armitage Codebusting")]

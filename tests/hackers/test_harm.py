@@ -133,3 +133,37 @@ def test_each_card_lost_is_asked_for_with_what_is_left():
         said.append((params["n"], params["hand"]))
         do(found, code("Diesel"))
     assert said == [(3, 5), (2, 4), (1, 3)]
+
+
+def test_damage_that_is_prevented_whole_never_was():
+    """hackers.damage.prevent, hackers.effect.interrupt, ~p. 7."""
+    found = table(turn="runner", ice={"hq": ["Neural Katana"]}, rig=["Net Shield"], grip=[])
+    do(found, "run:hq", "done", "3")
+    assert asks(found) == "approach-server" and found.state.runner.heap == []
+
+
+def test_a_shield_against_one_kind_does_not_help_against_another():
+    """hackers.damage.net-meat."""
+    found = table(turn="runner", ice={"hq": ["Viktor 1.0"]}, rig=["Net Shield"], grip=["Diesel"])
+    do(found, "run:hq", "done")
+    assert found.state.runner.brain == 1 and found.state.runner.heap == [code("Diesel")]
+
+
+@pytest.mark.parametrize(("paid", "need"), [("0", 2), ("2", 4)])
+def test_the_hacker_hears_what_a_trace_takes(paid, need):
+    """hackers.trace.result, ~p. 6: with so much he gets away, with one less he does not."""
+    for more, tags in ((0, 0), (-1, 1)):
+        found = table(turn="runner", runner=KATE, ice={"hq": ["Hunter"]}, corp_credits=2)
+        do(found, "run:hq", paid)
+        assert found.step.message.params["need"] == need
+        do(found, str(need + more))
+        assert found.state.runner.tags == tags
+
+
+def test_the_cards_lost_are_named_to_both():
+    """hackers.area.heap, ~p. 5: they lie open on the heap."""
+    found = table(turn="runner", ice={"hq": ["Data Mine"]}, grip=["Diesel"])
+    found.answer("run:hq")
+    found.answer("ok")
+    assert asks(found) == "damage-lost" and not found.step.secret
+    assert [one.params["of"].id for one in found.step.message.params["cards"]] == [code("Diesel")]

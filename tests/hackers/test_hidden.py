@@ -314,3 +314,24 @@ def reply(found, luck):
     if isinstance(found.step, Roll):
         return [luck.randint(1, found.step.sides)]
     return luck.choice(found.options()).id
+
+
+def test_the_hacker_names_what_he_discards():
+    """hackers.runner-turn.discard, ~p. 5: the heap lies open."""
+    found = table(
+        turn="runner", hidden=True, grip=["?"] * 6, rd=["?"], unseen=["Diesel"] * 6 + ["Enigma"]
+    )
+    found.state.runner.clicks = 1
+    do(found, "credit")
+    assert asks(found) == "discard-scan" and found.step.who == 1
+    do(found, code("Diesel"))
+    assert found.state.runner.heap == [code("Diesel")] and len(found.state.runner.grip) == 5
+
+
+def test_a_card_whose_copies_are_all_known_is_no_longer_offered():
+    """What people may name is what their deck still hides."""
+    found = table(
+        hidden=True, hq=["?"], opened=["Hedge Fund"], unseen=["Beanstalk Royalties"], corp_credits=9
+    )
+    do(found, "operation")
+    assert ids(found) == [code("Beanstalk Royalties"), "other-price", "back"]

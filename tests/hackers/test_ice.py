@@ -6,6 +6,7 @@ from rules.core.message import Refused
 from rules.core.steps import Tell
 from rules.core.table import Table
 from rules.data import rules_of
+from rules.hackers.breaks import cheapest
 from rules.hackers.duel import Duel
 from rules.hackers.effects import VOCABULARY
 from rules.hackers.state import Run
@@ -358,3 +359,30 @@ def test_the_damage_that_an_earlier_ice_left_is_named_first():
         told.append(found.step.message.id)
         found.answer("ok")
     assert told == ["subroutine", "subroutine", "sting"] and asks(found) == "damage-random"
+
+
+def test_matrix_analyzer_asks_only_who_can_pay_for_something():
+    """hackers.effect.cannot-pay."""
+    poor = meet("Matrix Analyzer", root={"remote-1": ["Nisei MK II"]}, corp_credits=0)
+    assert asks(do(poor, "no")) == "trace-runner"
+    nothing = meet("Matrix Analyzer")
+    assert asks(nothing) == "trace-corp"
+
+
+def test_a_box_changes_what_ice_and_icebreakers_do():
+    """Every value that an owner may compare is the one that the rules use."""
+    paths = [field.path for field in RULES.fields()]
+    assert len(paths) == len(set(paths)) and len(paths) > 130
+    for field in RULES.fields():
+        _, id, *keys = field.path.split("/")
+        value = BOX[id]
+        for key in keys:
+            value = getattr(value, key)
+        assert field.shipped == value, field.path
+    overlay = {"cards/01007/breaker/price": 3, "cards/01113/strength": 5}
+    box = rules_of("hackers", {**overlay, "cards/01006/adds_memory": 4}).box
+    rig = ["Corroder", "Grimoire"]
+    duel = Duel(box, hack(turn="runner", rig=rig, ice={"hq": ["Wall of Static"]}))
+    run = Run(server="hq")
+    plan = cheapest(duel.tools(run), duel.met(run, ice_of(duel.game, "hq")))
+    assert plan.price == 6 and duel.memory() == 8

@@ -2,7 +2,8 @@
 
 from app.language import Speaker
 from rules.core.picture import draw
-from tests.hackers.situations import RULES, code, do, hack, table
+from rules.hackers.state import Run
+from tests.hackers.situations import NBN, RULES, code, do, hack, table
 
 FULL = {
     "ice": {"hq": ["Wall of Static", "Enigma"], "remote-1": ["Hunter"]},
@@ -109,3 +110,15 @@ def test_every_icon_is_known():
         found |= {slot.icon for slot in row.slots if slot.icon}
         found |= {piece.icon for slot in row.slots for piece in slot.pieces}
     assert found <= set(icons)
+
+
+def test_special_credits_and_switched_off_cards_are_pictured():
+    """hackers.term.recurring-credit, hackers.bad-publicity.credits, hackers.term.blank."""
+    game = hack(turn="runner", corp=NBN, rig=["Corroder", "Desperado"], bad=2)
+    game.corp.recurring, game.runner.rig[1].blank = 2, True
+    game.run = Run(server="hq", credits=2)
+    found = rows(game)
+    assert "scene-recurring" in [one.id for one in found["corp"].cards]
+    run = [one for one in found["runner"].counters if one.at == "run/credits"]
+    assert [one.value for one in run] == [2]
+    assert [slot.name.id for slot in found["runner"].slots] == ["name", "scene-blank"]

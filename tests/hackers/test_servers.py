@@ -392,3 +392,28 @@ def test_a_unique_card_of_the_hacker_takes_the_place_of_the_old_one():
     found = table(turn="runner", rig=["Wyldside"], grip=["Wyldside"])
     do(found, "install", code("Wyldside"))
     assert len(found.state.runner.rig) == 1 and found.state.runner.heap == [code("Wyldside")]
+
+
+def test_an_active_card_of_the_corporation_may_be_its_action():
+    """hackers.corp-action.ability, ~p. 3: rezzed or scored, for a click and its other price."""
+    found = table(
+        root={"remote-1": ["Melange Mining Corp."], "remote-2": ["PAD Campaign"]},
+        scored=["Private Security Force"],
+    )
+    mine, hidden = root_of(found.state, "remote-1"), root_of(found.state, "remote-2")
+    mine.up = True
+    do(found, "ability")
+    assert set(ids(found)) == {"back", mine.id, found.state.corp.scored[0].id}
+    assert hidden.id not in ids(found)
+    do(found, mine.id)
+    assert (asks(found), found.step.who, found.state.corp.clicks) == ("ability", 0, 2)
+    do(found, "adjust", "corp/clicks", "4", "adjust", "corp/credits", "6", "done")
+    assert (found.state.corp.clicks, found.state.corp.credits) == (0, 12)
+
+
+def test_a_card_that_costs_nothing_is_rezzed_without_money():
+    """hackers.term.rez-cost."""
+    found = table(root={"remote-1": ["Security Subcontract"]}, corp_credits=0)
+    card = root_of(found.state, "remote-1")
+    do(found, f"rez:{card.id}")
+    assert card.up and found.state.corp.credits == 0

@@ -2,7 +2,7 @@
 
 from rules.core.steps import Ask, Over
 from rules.core.table import Table
-from tests.hackers.situations import RULES, asks, code, do, hack, ids, root_of, table
+from tests.hackers.situations import NBN, RULES, asks, code, do, hack, ids, root_of, table
 
 FILL = ["Hedge Fund"] * 3
 
@@ -268,3 +268,14 @@ def test_a_cards_text_changes_the_limit_of_a_hand():
     runner = table(turn="runner", grip=["Diesel"] * 5, clicks=1, rd=["Enigma"])
     do(runner, "adjust", "runner/limit", "1", "credit")
     assert asks(runner) == "discard-which" and runner.step.message.params["n"] == 1
+
+
+def test_recurring_credits_wait_for_their_owners_turn():
+    """hackers.term.recurring-credit, ~p. 7: they come back when the owner's next turn begins."""
+    found = table(turn="runner", rig=["Cyberfeeder"], clicks=1, rd=["Enigma"], corp=NBN)
+    card, corp = found.state.runner.rig[0], found.state.corp
+    do(found, "credit")
+    assert (asks(found), card.count("credit"), corp.recurring) == ("menu-corp", 0, 2)
+    corp.recurring, found.state.bank = 1, found.state.bank + 1
+    do(found, "credit", "credit", "credit")
+    assert (asks(found), card.count("credit"), corp.recurring) == ("menu-runner", 1, 1)
