@@ -344,15 +344,19 @@ def _terms(entries: list[Entry], seen: Iterable[str]) -> dict[str, Term]:
     words = {stem(word): word for word in sorted(seen, key=lambda word: (-len(word), word))}
     named = Counter(pair for entry in entries for phrase in entry.phrases for pair in phrase)
     shown = words | dict(pair for pair, _ in sorted(named.items(), key=lambda item: item[1]))
-    counts: dict[str, Counter[str]] = defaultdict(Counter)
     titles: Counter[str] = Counter()
+    for (one, _), times in named.items():
+        titles[one] += times
+    having: dict[str, Counter[str]] = defaultdict(Counter)
     for entry in entries:
-        for one in entry.tells:
-            counts[one][entry.game] += 1
-        titles.update(one for phrase in entry.phrases for one, _ in phrase)
+        having[entry.game].update(entry.tells.keys())
+    counts: dict[str, dict[str, int]] = defaultdict(dict)
+    for game, found in having.items():
+        for one, count in found.items():
+            counts[one][game] = count
     return {
         one: Term(
-            shown[one], _sounds(one, words[one], shown[one]), titles[one], dict(counts[one])
+            shown[one], _sounds(one, words[one], shown[one]), titles[one], counts[one]
         )
         for one in sorted(counts)
     }
