@@ -132,6 +132,14 @@ def test_through_a_breach_the_room_just_revealed_is_entered_for_nothing() -> Non
     assert "breach.breach-card.light" in run.rules
 
 
+def test_revealing_through_a_breach_without_crossing_it_leaves_it_light() -> None:
+    """breach.breach-card.reveal, breach.breach-card.cross"""
+    game = small({"A1": "empty 0x00"}, hidden={"B1": "empty 9999"}, blocks=rich())
+    game.breaches["A1|B1"] = "light"
+    play(move(game, 0), "reveal:B1", "stop")
+    assert game.players[0].place == "A1" and game.breaches == {"A1|B1": "light"}
+
+
 def _left(game: Intrusion) -> bool:
     """Say whether points are left after a breach was paid from a single yellow chip."""
     return 2 - game.kit.box.pieces.breach_light > 0
