@@ -22,7 +22,7 @@ from rules.breach.viruses import clean, give
 from rules.breach.walk import go
 from rules.breach.words import number, told
 from rules.core.effects import Effect
-from rules.core.message import Term, person, say
+from rules.core.message import Message, Term, person, say
 from rules.core.steps import Option, Script, Tell, choose
 
 RULE = "breach.activation.run"
@@ -44,10 +44,7 @@ def shift(game: Intrusion, who: int, effect: Effect) -> Script[None]:
         return
     routes = {"-".join(route): route for route in ways(game, ice, number(effect))}
     chosen = yield from choose(
-        lambda: [
-            Option(id, say("way", cells=Term("cells", " ".join(route))), route[-1:], route)
-            for id, route in routes.items()
-        ],
+        lambda: [Option(id, _way(route), route[-1:], route) for id, route in routes.items()],
         say("ice-way", who=person(who), ice=Term("ice", ice.kind)),
         "breach.activation.path",
         who,
@@ -56,6 +53,13 @@ def shift(game: Intrusion, who: int, effect: Effect) -> Script[None]:
     if len(route) > 1:
         yield from walk(game, ice, route, "breach.activation.movement")
     yield from settle(game, ice, who)
+
+
+def _way(route: tuple[str, ...]) -> Message:
+    """Say which way leads along some rooms; ice may stay beside an avatar."""
+    if len(route) == 1:
+        return say("way-stay", place=spot(route[0]))
+    return say("way", cells=Term("cells", " ".join(route)))
 
 
 def walk(game: Intrusion, ice: Ice, route: tuple[str, ...], rule: str) -> Script[None]:

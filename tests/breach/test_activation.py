@@ -151,6 +151,14 @@ def test_ice_walks_through_hidden_rooms_and_reveals_nothing() -> None:
     assert [cell for cell, place in game.places.items() if place.shown] == ["A1"]
 
 
+def test_ice_walks_through_breaches_and_does_not_wear_them() -> None:
+    """breach.breach-card.cross: only an avatar that spent move points does"""
+    game = small({"A1": "empty xxxx"}, ("A1",), ice={"worm-1": "B1"})
+    game.breaches = {"A1|B1": "light"}
+    run(game, "shift 1")
+    assert game.ice[0].place == "A1" and game.breaches == {"A1|B1": "light"}
+
+
 @pytest.mark.parametrize("seed", range(80))
 def test_the_ways_of_ice_agree_with_trying_every_walk(seed: int) -> None:
     """breach.activation.path, breach.activation.far"""

@@ -1,11 +1,15 @@
 """Refuse boxes that could not be set up, and play over those that could."""
 
+import json
+from contextlib import closing
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from app.language import Speaker
+from app.storage import Store
 from rules.core.box import fields_of
 from rules.core.message import Refused
 from rules.core.steps import Over, Roll
@@ -45,6 +49,54 @@ def test_owners_may_say_what_a_breach_costs() -> None:
     assert {"pieces/breach_light", "pieces/breach_dark"} <= paths
     box = rules_of("breach", {"pieces/breach_light": 2, "pieces/breach_dark": 3}).box
     assert (box.pieces.breach_light, box.pieces.breach_dark) == (2, 3)
+
+
+CARD = SHIPPED.box.activation[0].id
+SPELL = SHIPPED.box.gear.malware[0].id
+WRONG = {
+    f"activation/{CARD}/subroutines": (["shift 2", "explode 3"], "/1"),
+    f"activation/{CARD}/players": ([1, 9], "/1"),
+    "counters/bot/a/0": (["threat 99"], "/0"),
+    "counters/hunter/b/1": (["attack +1"], "/0"),  # A subroutine, but no effect of a cell.
+    "ice/worm/strength": (13, ""),
+    "ice/worm/properties": (["antivirus 2"], "/0"),
+    "pieces/breach_light": (5, ""),
+    "rooms/tiles/garden-1/sides": ([1, 0, -1, 1], "/2"),
+    f"malware/{SPELL}/moment": ("never", ""),
+    "dice/infection/face-9/effects": (["infect"], ""),
+}
+"""Values that no box may have, and where in them the fault is."""
+
+
+def box_file(values: dict[str, Any], version: int = 1) -> bytes:
+    """Write a box file as another program might."""
+    head = {"tablekeeper": "box", "version": version, "game": "breach"}
+    return json.dumps({**head, "values": values}).encode()
+
+
+def test_every_fault_of_a_box_file_is_named_with_its_place(tmp_path: Path) -> None:
+    """Unknown effects, numbers out of range, fields that do not exist: nothing is taken over."""
+    with closing(Store(tmp_path / "games.db")) as store:
+        store.boxes.set("breach", {"ice/worm/strength": 4})
+        good = {"ice/echo/strength": 3}
+        with pytest.raises(Refused) as caught:
+            store.boxes.read(box_file({**good, **{path: one for path, (one, _) in WRONG.items()}}))
+        places = {fault.at for fault in caught.value.faults}
+        assert places == {path + inside for path, (_, inside) in WRONG.items()}
+        for language in ("ru", "en"):
+            speak = Speaker(language, SHIPPED)
+            assert all(speak(fault.message) for fault in caught.value.faults)
+        assert store.boxes.values("breach") == {"ice/worm/strength": 4}
+
+
+def test_a_box_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    with closing(Store(tmp_path / "games.db")) as store:
+        with pytest.raises(Refused) as caught:
+            store.boxes.read(box_file({"ice/worm/strength": 4}, version=2))
+        assert [(fault.code, fault.at) for fault in caught.value.faults] == [
+            ("newer-box", "version")
+        ]
+        assert store.boxes.values("breach") == {}
 
 
 @pytest.mark.parametrize("seed", range(6))

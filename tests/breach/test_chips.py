@@ -1,7 +1,10 @@
 """Test code chips: values, payment, transfers, the cache, new chips."""
 
+from msgspec.structs import replace
+
 from rules.breach import chips
-from tests.breach.small import ids, play, small
+from rules.breach.gear import Arrow
+from tests.breach.small import AVATAR, ids, play, small
 
 
 def test_a_chip_counts_2_in_the_block_of_its_colour_and_1_elsewhere() -> None:
@@ -31,6 +34,16 @@ def test_the_chip_goes_along_the_arrow_of_the_skills_colour() -> None:
     play(chips.pay(game, 0, "move", "breach.move.action"))
     assert game.players[0].blocks["move"] == ["attack"]
     assert game.players[0].blocks["cache"] == ["move"]
+
+
+def test_an_arrow_without_the_skills_colour_transfers_but_does_not_pay() -> None:
+    """breach.skill.act, breach.transfer.rules"""
+    game = small()
+    board = replace(AVATAR, arrows=(*AVATAR.arrows, Arrow("move", "attack")))
+    game.kit.__dict__["avatars"] = {"test": board}
+    assert chips.payments(game, 0, "move") == ["cache"]
+    play(chips.transfers(game, 0, 1), "move:move:attack")
+    assert "move" in game.players[0].blocks["attack"]
 
 
 def test_among_several_arrows_the_player_chooses() -> None:

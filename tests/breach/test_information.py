@@ -135,7 +135,7 @@ def test_everybody_with_a_virus_on_the_avatar_chooses_clockwise_from_the_active(
 def test_in_the_firewalls_turn_the_password_begins() -> None:
     """breach.disconnect.order"""
     game = small(at=("A1", "B1", "C1"), viruses=[2, 1])
-    game.phase, game.password = "activation", 1
+    game.phase, game.password, game.turn.player = "activation", 1, 2
     assert looters(game, 0) == [1, 2]
 
 
@@ -232,7 +232,7 @@ def test_else_the_nearest_to_the_password_counter_clockwise() -> None:
     game = done(1, 2)
     game.phase, game.password = "activation", 0
     assert winner(game) == 2
-    game.password = 1
+    game.password, game.turn.player = 1, 2  # Whose turn came before the firewall's does not count.
     assert winner(game) == 1
 
 

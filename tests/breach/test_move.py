@@ -78,6 +78,14 @@ def test_later_the_way_costs_both_sides_again() -> None:
     assert "enter:B1" not in moving(game, 1)
 
 
+def test_after_another_effect_of_the_move_the_way_costs_both_sides_again() -> None:
+    """breach.move.example, breach.move.enter-revealed"""
+    rooms = {"A1": "garden 01x0"}
+    game = small(rooms, hidden={"B1": "empty 1111"}, blocks=code("move", "attack"), threat=1)
+    run = play(move(game, 0), "reveal:B1", "activate:A1")  # The one point left pays for nothing.
+    assert ["enter:B1" in ids(ask) for ask in run.asked] == [False, True]
+
+
 def test_who_reveals_may_turn_a_closed_side_to_himself() -> None:
     """breach.room.reveal"""
     game = small({"A1": "empty 00x0"}, hidden={"B1": "empty x000"}, blocks=code("move"))
@@ -130,6 +138,14 @@ def test_through_a_breach_the_room_just_revealed_is_entered_for_nothing() -> Non
     assert game.players[0].place == "B1"
     assert game.breaches == {"A1|B1": "dark"}
     assert "breach.breach-card.light" in run.rules
+
+
+def test_revealing_through_a_breach_without_crossing_it_leaves_it_light() -> None:
+    """breach.breach-card.reveal, breach.breach-card.cross"""
+    game = small({"A1": "empty 0x00"}, hidden={"B1": "empty 9999"}, blocks=rich())
+    game.breaches["A1|B1"] = "light"
+    play(move(game, 0), "reveal:B1", "stop")
+    assert game.players[0].place == "A1" and game.breaches == {"A1|B1": "light"}
 
 
 def _left(game: Intrusion) -> bool:

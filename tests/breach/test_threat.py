@@ -49,6 +49,13 @@ def test_a_reset_clears_the_track_and_heals_nothing() -> None:
     assert (game.players[0].threat, game.players[0].viruses) == (0, [FIREWALL])
 
 
+def test_a_disconnected_avatar_gets_no_virus() -> None:
+    """breach.disconnect.rules: it is nobody's target"""
+    game = small({}, (None, "B1"))
+    assert play(give(game, 0, 2, FIREWALL, "breach.attack.viruses")).steps == []
+    assert game.players[0].viruses == []
+
+
 def test_the_third_virus_disconnects_and_the_rest_is_lost() -> None:
     """breach.virus.avatar, breach.virus.surplus"""
     game = small({}, ("A1", "B1"), viruses=[FIREWALL])

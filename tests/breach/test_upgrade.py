@@ -60,6 +60,14 @@ def test_what_cannot_be_paid_cannot_be_moved_unless_the_action_is_free() -> None
     assert game.players[0].blocks["cache"] == ["move"] and game.players[0].threat == 1
 
 
+def test_a_free_upgrade_costs_nothing_though_it_could_be_paid() -> None:
+    """breach.free.upgrade"""
+    game = small()
+    before = {block: [*chips] for block, chips in game.players[0].blocks.items()}
+    play(upgrade(game, 0, free=True), "avatar-2", "shift")
+    assert game.players[0].blocks == before and game.players[0].credits == 2
+
+
 def test_with_all_hack_slots_full_there_is_no_upgrade() -> None:
     """breach.upgrade.full"""
     game = small(hacks=[*HACKS])

@@ -43,6 +43,16 @@ def open_side(game: Intrusion, place: str, way: str) -> bool:
     return sides[turned % 4] != "x"
 
 
+def price(game: Intrusion, place: str, way: str) -> int:
+    """Read the price of an open side from the text of its tile; that of Ω from its data."""
+    if place == OMEGA:
+        return game.kit.rooms[OMEGA].sides["^>v<".index(way)] or 0
+    if not game.places[place].shown:
+        return 0
+    sides = str(game.places[place].room).split()[1]
+    return int(sides[("^>v<".index(way) - game.places[place].turn) % 4])
+
+
 def neighbour(game: Intrusion, place: str, way: str) -> str | None:
     """Give the place on a side of another one."""
     back = {"^": "v", "v": "^", "<": ">", ">": "<"}
