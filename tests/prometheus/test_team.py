@@ -11,6 +11,7 @@ from rules.breach.disk import processor
 from rules.breach.player import FIREWALL
 from rules.breach.state import Ice
 from rules.breach.words import read
+from rules.core.message import person
 from rules.core.steps import Draw, Tell
 from rules.core.table import Table
 from rules.prometheus.components import AITHON
@@ -53,7 +54,9 @@ def test_one_virus_of_each_room_goes_back_and_one_marks_the_node() -> None:
     game.covered.pop(node, None)
     game.nodes[node].token = None
     game.places["A1"].viruses, game.places["B1"].viruses = [0, 1], [1]
-    play(trace(game, 0, node))
+    steps = play(trace(game, 0, node))
+    gone = next(step.message for step in steps if step.message.id == "traced-together")
+    assert [one.params["who"] for one in gone.params["viruses"]] == [person(0), person(1)]
     assert game.places["A1"].viruses == [1]
     assert game.places["B1"].viruses == []
     assert game.nodes[node].viruses == [0]
