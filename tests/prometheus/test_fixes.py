@@ -112,6 +112,16 @@ def test_information_on_a_disk_can_be_turned_and_taken_away(tracking: str) -> No
     assert table.state.turned[0] == []
 
 
+def test_the_side_of_the_plate_can_be_put_right() -> None:
+    """p. 11, step 16: chance chose it, and hands may err."""
+    game = team()
+    game.titan.plate = "plate-1"
+    assert fixed(game, "titan/off", titan__plate="plate-2").state.titan.plate == "plate-2"
+    table: Table[Any] = Table(RULES, game)
+    with pytest.raises(Refused, match="plate at titan/plate"):
+        table.correct({"titan/plate": "plate-9"})
+
+
 def test_pulses_can_be_laid_on_a_gateway_that_has_none() -> None:
     """p. 14."""
     assert fixed(team(), "gateways/0", pulses__1=2).state.pulses == {"1": 2}
