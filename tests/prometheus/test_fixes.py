@@ -41,15 +41,15 @@ def fixed(game: Titanomachy, at: str, **changes: Any) -> Table[Any]:
 @pytest.mark.parametrize(
     "options", [{}, {"tracking": "light"}, {"mode": "standard"}, {"mode": "versus"}]
 )
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_offered_correction_can_be_made_and_undone(
     options: dict[str, str], seed: int
 ) -> None:
-    table = played(seed, seed + 2, 250 + 150 * seed, **options)
+    table = played(seed, seed + 2, 200 + 150 * seed, **options)
     luck = random.Random(seed)
     for at in sorted({*places(RULES.scene(table.state))}):
         fixes = RULES.fixes(table.state, at)
-        for fix in luck.sample(fixes, min(4, len(fixes))):
+        for fix in luck.sample(fixes, min(2, len(fixes))):
             try:
                 table.correct(fix.changes)
             except Refused as error:
