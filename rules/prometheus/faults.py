@@ -46,6 +46,8 @@ def _titan(game: Titanomachy) -> Iterator[Fault]:
     """Check the titan board."""
     if game.phase != "setup" and game.giant is None:
         yield _fault("ice", "fault-titan")
+    if game.phase != "setup" and game.titan.plate not in game.own_kit.plates:
+        yield _fault("titan/plate", "fault-plate")
     for cell, part in game.titan.parts.items():
         known = game.own_kit.parts.get(part)
         if known is None or known.cell != cell:

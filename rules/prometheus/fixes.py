@@ -34,6 +34,8 @@ def describe(game: Titanomachy, path: str, value: Any) -> Message:
         return say("fix-turned", who=person(int(rest or 0)), tokens=tokens or (say("none"),))
     if kind == "owner" and rest in OWNERS and value in ("app", "table"):
         return say(f"fix-{value}-{rest}")
+    if path == "titan/plate" and value in game.own_kit.plates:
+        return say("fix-plate", plate=Term("plate", value))
     if path == "titan/cubes" and isinstance(value, int):
         return say("fix-cubes", n=value)
     if path == "titan/off" and isinstance(value, list):
@@ -89,6 +91,9 @@ def _changes(game: Titanomachy, at: str) -> Iterator[Change]:
     elif at == "titan/off" or at.startswith("titan/parts/"):
         for cell in [rest.removeprefix("parts/")] if rest != "off" else CELLS:
             yield from _turned(game, cell)
+        for plate in game.own_kit.plates:
+            if plate != game.titan.plate:
+                yield "side", {"titan/plate": plate}
     elif at == "guardian/viruses":
         viruses = game.guardian.viruses
         if viruses:

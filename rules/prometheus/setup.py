@@ -36,8 +36,15 @@ PILES = {2: (3, 2), 3: (4, 1), 4: (3, 1)}
 
 def settings(box: Box, additions: Additions) -> list[Setting]:
     """List what a set-up may choose: as in the base game, with the team mode and the titan."""
+    named = {  # What a team does not choose, or what stands for something else with it.
+        BOT: say("set-bot-team"),
+        "gateways": say("set-gateways-team"),
+        "information": say("set-information-team"),
+        f"side-{GUARDIAN}": say("set-side-titan"),
+    }
     found = []
-    for one in setup.settings(box):
+    for usual in setup.settings(box):
+        one = replace(usual, message=named.get(usual.id, usual.message))
         if one.id == "mode":
             team = Choice(TEAM, say("mode-team"))
             found.append(replace(one, default=TEAM, choices=(team, *one.choices)))

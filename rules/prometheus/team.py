@@ -321,7 +321,7 @@ def trace(game: Titanomachy, who: int, node: str) -> Script[None]:
     """
     rooms = list(node_rooms(game.plan)[node])
     rule = "prometheus.trace.result"
-    own = False
+    own, taken = False, []
     for place, room in enumerate(rooms):
         later = any(who in game.places[one].viruses for one in rooms[place + 1 :])
         whose = yield from _which_virus(game, room, who, must=not own and not later)
@@ -329,8 +329,10 @@ def trace(game: Titanomachy, who: int, node: str) -> Script[None]:
             return
         own = own or whose == who
         take_back(game, f"places/{room}", whose)
+        taken.append(say("virus-from", place=spot(room), who=person(whose)))
     cells = Term("cells", " ".join(rooms))
-    yield Tell(say("traced", who=person(who), cells=cells), rule, who, tuple(rooms))
+    message = say("traced-together", who=person(who), viruses=tuple(taken))
+    yield Tell(message, rule, who, tuple(rooms))
     yield from uncover(game, node, who)
     token = game.nodes[node].token
     if token is not None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.language import Speaker
 from rules.breach import reveal, walk
 from rules.breach.activation import activate, run, subroutines
 from rules.breach.attack import resolve
@@ -43,6 +44,17 @@ def game_of(mode: str, people: int = 2, **options: str) -> Titanomachy:
         player.place, player.threat, player.research, player.hand = place, 0, [], []
     game.ice = [ice for ice in game.ice if ice.kind == "prometheus"]
     return game
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_set_up_says_what_a_team_does_not_choose(language: str) -> None:
+    """p. 10: the bot, the numbers of the gateways and what lies on the nodes are given."""
+    speak = Speaker(language, RULES)
+    words = {one.id: speak(one.message) for one in RULES.settings()}
+    team = "команд" if language == "ru" else "team"
+    assert all(team in words[one] for one in ("bot", "gateways", "information", "side-guardian"))
+    assert {one.id for one in RULES.settings()[1].choices} == {*MODES}
+    assert "ephon" in [one.id for one in next(s for s in RULES.settings() if s.id == "bot").choices]
 
 
 # Nero

@@ -41,15 +41,15 @@ def fixed(game: Titanomachy, at: str, **changes: Any) -> Table[Any]:
 @pytest.mark.parametrize(
     "options", [{}, {"tracking": "light"}, {"mode": "standard"}, {"mode": "versus"}]
 )
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_offered_correction_can_be_made_and_undone(
     options: dict[str, str], seed: int
 ) -> None:
-    table = played(seed, seed + 2, 250 + 150 * seed, **options)
+    table = played(seed, seed + 2, 200 + 150 * seed, **options)
     luck = random.Random(seed)
     for at in sorted({*places(RULES.scene(table.state))}):
         fixes = RULES.fixes(table.state, at)
-        for fix in luck.sample(fixes, min(4, len(fixes))):
+        for fix in luck.sample(fixes, min(2, len(fixes))):
             try:
                 table.correct(fix.changes)
             except Refused as error:
@@ -110,6 +110,16 @@ def test_information_on_a_disk_can_be_turned_and_taken_away(tracking: str) -> No
     assert table.state.turned[0] == ["partial-bio"]
     table = fixed(table.state, "players/0", players__0__disk=["partial-crypto"])
     assert table.state.turned[0] == []
+
+
+def test_the_side_of_the_plate_can_be_put_right() -> None:
+    """p. 11, step 16: chance chose it, and hands may err."""
+    game = team()
+    game.titan.plate = "plate-1"
+    assert fixed(game, "titan/off", titan__plate="plate-2").state.titan.plate == "plate-2"
+    table: Table[Any] = Table(RULES, game)
+    with pytest.raises(Refused, match="plate at titan/plate"):
+        table.correct({"titan/plate": "plate-9"})
 
 
 def test_pulses_can_be_laid_on_a_gateway_that_has_none() -> None:

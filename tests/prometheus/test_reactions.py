@@ -8,11 +8,12 @@ import pytest
 from rules.breach.player import Strike
 from rules.breach.state import Gateway, Ice
 from rules.breach.words import read
-from rules.core.steps import Ask, Tell
+from rules.core.steps import Ask, Draw, Tell
 from rules.prometheus.components import CELLS
 from rules.prometheus.reactions import gateway_ahead, load, march, react, stalk, ways
 from rules.prometheus.state import Titanomachy
 from rules.prometheus.titan import boost
+from rules.prometheus.turn import loading
 from tests.prometheus.titans import RULES, asked, play, team, told
 
 PAIRS = {
@@ -240,6 +241,18 @@ def any_ways(game: Titanomachy) -> list[str]:
     return ["B2-A2"]
 
 
+def test_a_card_is_carried_out_from_top_to_bottom_then_the_cube_then_escalation() -> None:
+    """p. 18: three steps in their order."""
+    game = team(giant="A1")
+    laid(game, "feet-2")
+    game.titan.off, game.titan.cubes = ["head"], 2
+    game.gateways = [Gateway(priority=1, at="A1^"), Gateway(priority=2, at="C1^")]
+    game.players[0].place = "C3"
+    steps = told(play(react(game, 0)))
+    order = ["reaction", "shock", "pulse-laid", "ice-moves", "cube-removed", "counter-moves"]
+    assert [one for one in steps if one in order] == order
+
+
 def test_subroutines_of_a_deactivated_part_are_ignored() -> None:
     """p. 18: only while its token is active."""
     game = team(giant="A1")
@@ -268,6 +281,19 @@ def test_the_phase_is_carried_out_while_the_avatar_is_away() -> None:
 def deploys(game: Titanomachy) -> bool:
     """Say whether the first cell of the bots' counter deploys a bot."""
     return "deploy bot" in game.kit.counters["bot"].a[0]
+
+
+def test_the_loading_phase_fills_the_slots_and_begins_the_next_round() -> None:
+    """p. 20: as many cards as players, revealed by who holds the password."""
+    game = team(3)
+    game.phase, game.titan.slots, game.password = "wake", [], 2
+    deck = game.titan.reactions
+    before, number = list(deck.cards[:3]), game.round
+    steps = play(loading(game), *before)
+    assert [step.who for step in steps if isinstance(step, Draw)] == [2, 2, 2]
+    assert game.titan.slots == before
+    assert (game.phase, game.turn.player, game.round) == ("turn", 2, number + 1)
+    assert RULES.team_phases["wake"] is loading
 
 
 def test_cards_are_laid_from_the_left_and_the_discards_come_back() -> None:
@@ -331,6 +357,48 @@ def test_the_coming_reactions_are_open_with_all_that_is_printed_on_them() -> Non
     row = next(row for row in RULES.scene(game).rows if row.at == "titan/slots")
     shown = [message.id for message in row.slots[0].name.params["what"]]
     assert shown[-2:] == ["reaction-cube", "reaction-escalate"] and len(shown) == 4
+
+
+def test_the_sacred_helm_lowers_the_attack_of_avatars_until_the_next_reaction() -> None:
+    """p. 11."""
+    game = team(giant="A1", head="sacred-helm")
+    game.players[0].place = "C3"
+    game.titan.slots = ["chest-1", "sacred-helm-2"]
+    play(react(game, 0))
+    strike = Strike(attacker="avatar-0", value=3, target="prometheus-1")
+    play(boost(game, strike))
+    assert strike.value == 2
+    play(react(game, 0), "B1-B2")
+    strike = Strike(attacker="avatar-0", value=3, target="prometheus-1")
+    play(boost(game, strike))
+    assert strike.value == 3
+
+
+def test_nobody_evades_the_sword_while_it_is_active() -> None:
+    """p. 11: his attacks are hard to guard against."""
+    for off, offered in (([], False), (["left"], True)):
+        game = team(giant="B2", left="sword")
+        game.titan.off, game.titan.cubes = [*off], 2 if off else 0
+        game.players[0].place, game.evasions[0] = "B2", 1
+        game.players[0].blocks = {"move": [], "attack": [], "defence": [], "cache": []}
+        laid(game, "sword-1")
+        steps = play(react(game, 0), *(["take"] if offered else []))
+        assert (["evasion:token", "take"] in asked(steps)) is offered
+        assert not game.titan.sure
+
+
+@pytest.mark.parametrize(("off", "place"), [([], "A1"), (["left"], "A2")])
+def test_daggers_reach_farther_and_move_the_avatar(off: list[str], place: str) -> None:
+    """p. 11: he attacks from another room, and the avatar is moved, while they are active."""
+    game = team(giant="B2", left="daggers")
+    game.titan.off, game.titan.cubes = [*off], 2 if off else 0
+    player = game.players[0]
+    player.place, player.hand, player.research = "A2", [], []
+    player.blocks = {"move": [], "attack": [], "defence": ["defence"] * 3, "cache": []}
+    laid(game, "daggers-1")
+    steps = play(react(game, 0), *([] if off else ["take", "A1"]))
+    assert ("attack-result" in told(steps)) is not bool(off)
+    assert player.place == place
 
 
 def test_the_battle_helm_lowers_the_defence_of_avatars_until_the_next_reaction() -> None:

@@ -11,6 +11,7 @@ from rules.breach.disk import processor
 from rules.breach.player import FIREWALL
 from rules.breach.state import Ice
 from rules.breach.words import read
+from rules.core.message import person
 from rules.core.steps import Draw, Tell
 from rules.core.table import Table
 from rules.prometheus.components import AITHON
@@ -24,6 +25,7 @@ from rules.prometheus.team import (
     traceable,
     tracing,
 )
+from rules.prometheus.turn import team_turn
 from tests.prometheus.titans import RULES, asked, play, team, told
 
 
@@ -52,7 +54,9 @@ def test_one_virus_of_each_room_goes_back_and_one_marks_the_node() -> None:
     game.covered.pop(node, None)
     game.nodes[node].token = None
     game.places["A1"].viruses, game.places["B1"].viruses = [0, 1], [1]
-    play(trace(game, 0, node))
+    steps = play(trace(game, 0, node))
+    gone = next(step.message for step in steps if step.message.id == "traced-together")
+    assert [one.params["who"] for one in gone.params["viruses"]] == [person(0), person(1)]
     assert game.places["A1"].viruses == [1]
     assert game.places["B1"].viruses == []
     assert game.nodes[node].viruses == [0]
@@ -247,6 +251,55 @@ def test_ice_that_reaches_your_own_avatar_comes_first() -> None:
     assert [one.id for one in candidates(game, 1, "bot", effects)[0]] == ["ephon-2"]
     game.ice = [game.ice[0], game.ice[2]]
     assert [one.id for one in candidates(game, 0, "bot", effects)[0]] == ["ephon-2"]
+
+
+@pytest.mark.parametrize(
+    ("card", "connected", "found", "rule"),
+    [
+        ("shift 1", True, ["ephon-1"], "breach.activation.far"),
+        ("shift 1", False, ["ephon-1"], "breach.activation.stuck"),
+        ("attack +0", True, [], "breach.activation.still"),
+    ],
+)
+def test_ice_that_reaches_nobody_comes_nearer_or_goes(
+    card: str, connected: bool, found: list[str], rule: str
+) -> None:
+    """p. 20: any such ice; where no way leads to an avatar it is disconnected."""
+    game = team()
+    for place in game.places.values():
+        if place.room != "caucasus":
+            place.shown = False
+    game.players[0].place = "A1" if connected else None
+    game.ice.append(Ice(id="ephon-1", place="C3"))
+    ice, why = candidates(game, 0, "bot", [read(card)])
+    assert ([one.id for one in ice], why) == (found, rule)
+
+
+# Turns
+
+
+def test_a_return_costs_its_pulse_before_the_avatar_comes_back() -> None:
+    """p. 17: as soon as the reconnection is declared; the first connection is free."""
+    game = team()
+    game.players[0].last, game.turn.player = "B2", 0
+    script = team_turn(game)
+    step = next(script)
+    assert (step.message.id, game.players[0].connected) == ("pulse-reconnect", False)
+    step = script.send("3")
+    assert (step.message.id, game.pulses) == ("pulse-laid", {"3": 1})
+    assert script.send("ok").message.id == "reconnect-where"
+    first = team()
+    first.turn.player = 0
+    assert next(team_turn(first)).message.id == "connect-where"
+
+
+def test_a_return_that_breaks_the_last_gateway_loses_the_game() -> None:
+    """p. 9, p. 14."""
+    game = team()
+    game.players[0].last, game.turn.player = "B2", 0
+    game.gateways, game.pulses = game.gateways[:1], {"1": 2}
+    play(team_turn(game))
+    assert game.result == "fallen"
 
 
 # Set-up

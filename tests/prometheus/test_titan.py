@@ -2,9 +2,11 @@
 
 import pytest
 
-from rules.breach.ice import hit
+from rules.breach.attack import attack
+from rules.breach.ice import clear_viruses, hit
 from rules.breach.player import Strike
 from rules.breach.state import Ice, avatar
+from rules.core.steps import Ask
 from rules.prometheus.titan import (
     boost,
     deactivatable,
@@ -135,6 +137,42 @@ def test_aithons_in_his_room_boost_an_attack_while_the_chest_is_down() -> None:
     assert len(game.ice) == 4
     play(spend(game, strike))
     assert [ice.id for ice in game.ice] == ["prometheus-1", "ephon-3"]
+
+
+def test_the_boost_counts_in_the_action_and_gives_no_trophies() -> None:
+    """p. 17: after the action the chosen models are disconnected, which is no elimination."""
+    game = team()
+    game.titan.off, game.titan.cubes = ["chest", "legs"], 2
+    game.turn.player, game.turn.stage = 0, "actions"
+    player = game.players[0]
+    player.place, player.hand, player.research = "B2", [], []
+    player.blocks = {"move": [], "attack": ["attack"], "defence": [], "cache": []}
+    game.ice += [Ice(id="ephon-1", place="B2"), Ice(id="ephon-2", place="B2")]
+    game.die = 3
+    steps = play(attack(game, 0), "prometheus-1", "2")
+    result = next(step for step in steps if step.message.id == "attack-result")
+    assert (result.message.params["attack"], result.message.params["n"]) == (4, 2)
+    assert game.guardian.viruses == [0, 0]
+    assert [ice.id for ice in game.ice] == ["prometheus-1"]
+    assert "transfer" not in [step.message.id for step in steps if isinstance(step, Ask)]
+
+
+def test_more_viruses_than_needed_win_too() -> None:
+    """p. 9: the number, or more."""
+    game = team(2)
+    game.titan.off, game.guardian.viruses = ["head", "left"], [0] * 5
+    play(hit(game, game.ice[0], 3, 1, "rule"))
+    assert (game.result, len(game.guardian.viruses)) == ("won", 8)
+
+
+def test_viruses_on_him_stay_when_he_is_invulnerable_again() -> None:
+    """p. 9, p. 14: the end of a turn takes viruses off other ice only."""
+    game = team(2)
+    game.titan.off, game.titan.cubes = ["head", "left"], 1
+    play(hit(game, game.ice[0], 2, 1, "rule"))
+    play(remove_cube(game, 0), "head")
+    play(clear_viruses(game))
+    assert not vulnerable(game) and game.guardian.viruses == [1, 1]
 
 
 def test_an_active_chest_guards_him_from_aithons() -> None:
