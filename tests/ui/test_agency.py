@@ -78,6 +78,23 @@ def test_a_bomb_is_defused_on_its_own_board(person: Person, tmp_path: Path) -> N
     assert table.saved.table.state.defusal is None
 
 
+def test_corrections_of_a_face_down_card_do_not_name_it(person: Person, tmp_path: Path) -> None:
+    """Held, it offers where it stands and its two sides, and everybody may look on."""
+    app = person.open(tmp_path)
+    saved, luck = app.store.new("agency", dict(OPTIONS), seed=5), random.Random(5)
+    table = saved.table
+    while table.state.phase != "action" or not table.state.criminals:
+        saved.answer(reply(table, any_answer, luck))
+    (card, *_) = [one.card for one in table.state.criminals if not one.open]
+    app.go("table", id=saved.id)
+    person.frames(6)
+    person.screen.correct(["criminals/0"], "преступник")
+    person.frames(6)
+    said = person.texts()
+    assert any("уходит в мешок" in text for text in said)
+    assert not any(table.rules.names()["suspect"][card].ru in text for text in said)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", ["agent", "android"])
 def test_a_whole_game_is_played_by_touching(person: Person, tmp_path: Path, mode: str) -> None:
