@@ -21,6 +21,8 @@ from app.language import Speaker
 from app.screens.clocks import Clocks
 from app.storage.saved import Saved
 from app.widgets.controls import Action, Page
+from app.widgets.icons import FONT, glyph
+from app.widgets.lettering import Writing, written
 from app.widgets.sheets import Sheet, Toast
 from rules.core.message import Refused
 
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 
 Corners = Sequence[tuple[float, float]]
 T = TypeVar("T")
+_FAINT = (1.0, 1.0, 1.0, 0.3)
+"""The colour of the sign that stands where no picture is."""
 
 
 class Viewfinder(FloatLayout):
@@ -73,6 +77,7 @@ class Viewfinder(FloatLayout):
             Color(0, 0, 0, 1)
             Rectangle(pos=self.pos, size=self.size)
             if self.texture is None:
+                written([Writing(glyph("camera"), dp(64), tuple(self.center), _FAINT, FONT)])
                 return
             left, bottom, wide, high = self.fitted()
             Color(1, 1, 1, 1)
