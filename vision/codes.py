@@ -176,7 +176,7 @@ class Search:
         light = np.asarray(255 - self.grey, np.uint8)
         loose = [one for one in patterns(dark(light)) if not self._is_read(one)]
         rest = self._end - thread_time()
-        if rest > 0 and (not self.codes or any(triples(self._telling(loose)[:_MOST_PATTERNS]))):
+        if rest > 0 and (not self.codes or _are_near(self._telling(loose))):
             known = {code.text for code in self.codes}
             found = Search(light, rest, True, inverted=True).run()
             self.codes += [code for code in found if code.text not in known]
