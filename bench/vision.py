@@ -1,6 +1,7 @@
 """Measure vision on rendered photographs: codes, boards of tiles, taught cards.
 
-`python -m bench.vision` renders 1,500 photographs, which takes long; `--quick` few.
+All of it renders 1,100 photographs, most of them at the level 'table', whose figures have goals;
+`python -m bench.vision --quick` renders few.
 """
 
 import argparse
@@ -20,8 +21,10 @@ from vision.faults import Fault
 from vision.markers import faces
 from vision.pictures import grey
 
-FULL = {"codes": 200, "boards": 60, "large": 6, "cards": 200}
-QUICK = {"codes": 30, "boards": 8, "large": 2, "cards": 30}
+FULL = {"codes": 200, "plain": 20, "boards": 40, "large": 5, "cards": 200}
+QUICK = {"codes": 24, "plain": 4, "boards": 10, "large": 2, "cards": 32}
+_ELSEWHERE = 4
+"""How many times fewer photographs are rendered at the other levels."""
 LARGE = (4000, 3000)
 
 BURGLARS = book.load("burglars")
@@ -30,9 +33,10 @@ PAYLOADS = [BURGLARS.payloads.spell(label) for label in BURGLARS.labels()]
 
 def figures(counts: dict[str, int] | None = None) -> Iterator[Figure]:
     """Measure all of vision side by side."""
-    many = counts or QUICK
+    many = counts or FULL
     with ProcessPoolExecutor(2) as pool:
         yield from _codes(pool, many["codes"])
+        yield from _plains(pool, many["plain"])
         yield from _boards(pool, many["boards"])
         yield from _large(pool, many["large"])
         yield from _taught(pool, many["cards"])
@@ -54,6 +58,11 @@ def _percent(part_: int, whole: int) -> str:
     return f"{100 * part_ / whole:.2f} %" if whole else "none"
 
 
+def _at(level: str, count: int) -> int:
+    """Say how many photographs a level gets."""
+    return count if level == "table" else count // _ELSEWHERE
+
+
 def _code(level: str, seed: int) -> Any:
     return grey(scenes.code_photo(seed, level, [PAYLOADS[seed % len(PAYLOADS)]]).image)
 
@@ -62,22 +71,26 @@ def _plain(level: str, seed: int) -> Any:
     return grey(scenes.plain_photo(seed, level).image)
 
 
-def _codes(pool: ProcessPoolExecutor, count: int) -> Iterator[Figure]:
-    """Read one label a frame with each reader, then frames without any."""
-    ways: dict[str, Callable[[Any], list[readers.Code]]] = {
-        "ours": partial(codes.read, reader="ours"),
-        "ours, one photograph": partial(
-            codes.read, reader="ours", budget=codes.STILL, still=True
-        ),
-        "pyzbar alone": readers.zbar,
-        "opencv alone": readers.opencv,
-        "zxing-cpp": readers.zxing,
-    }
+Read = Callable[[Any], list[readers.Code]]
+WAYS: dict[str, Read] = {
+    "ours": partial(codes.read, reader="ours"),
+    "pyzbar alone": readers.zbar,
+    "opencv alone": readers.opencv,
+    "zxing-cpp": readers.zxing,
+}
+STILL: dict[str, Read] = {
+    "ours, one photograph": partial(codes.read, reader="ours", budget=codes.STILL, still=True)
+}
+
+
+def _codes(pool: ProcessPoolExecutor, most: int) -> Iterator[Figure]:
+    """Read one label a frame with each reader."""
     for level in scenes.LEVELS:
+        count = _at(level, most)
         frames = list(pool.map(partial(_code, level), range(count), chunksize=4))
-        times, texts = _side_by_side(ways, frames)
+        times, texts = _side_by_side(WAYS | STILL, frames)
         truth = [PAYLOADS[seed % len(PAYLOADS)] for seed in range(count)]
-        for name in ways:
+        for name in times:
             pairs = list(zip(texts[name], truth, strict=True))
             right = sum(text in found for found, text in pairs)
             wrong = sum(bool(found - {text}) for found, text in pairs)
@@ -86,22 +99,23 @@ def _codes(pool: ProcessPoolExecutor, count: int) -> Iterator[Figure]:
                 goal = "≥ zxing-cpp" + (", ≥ 99.5 %" if level == "table" else "")
             shown = f"{_percent(right, count)}, {wrong} wrong, {_mean(times[name])}"
             yield Figure(f"code, {level}, {count} frames: {name}", shown, goal)
+
+
+def _plains(pool: ProcessPoolExecutor, count: int) -> Iterator[Figure]:
+    """Look with each reader at frames without a code, as many of each level."""
     frames = [
-        frame
-        for level in scenes.LEVELS
-        for frame in pool.map(partial(_plain, level), range(count // 3))
+        frame for level in scenes.LEVELS for frame in pool.map(partial(_plain, level), range(count))
     ]
-    del ways["ours, one photograph"]
-    spent, texts = _side_by_side(ways, frames)
-    for name, times_ in spent.items():
-        yield Figure(f"frame without a code: {name}", _mean(times_))
+    spent, texts = _side_by_side(WAYS, frames)
+    for name, times in spent.items():
+        yield Figure(f"frame without a code, {len(frames)} frames: {name}", _mean(times))
     yield Figure("frame without a code: read by ours", str(sum(map(bool, texts["ours"]))), "0")
     ratio = sum(spent["ours"]) / sum(spent["pyzbar alone"])
     yield Figure("frame without a code: ours to pyzbar alone", f"{ratio:.2f} ×", "≤ 2 ×")
 
 
 def _side_by_side(
-    ways: dict[str, Callable[[Any], list[readers.Code]]], frames: list[Any]
+    ways: dict[str, Read], frames: list[Any]
 ) -> tuple[dict[str, list[float]], dict[str, list[set[str]]]]:
     """Read each frame with all readers in turn, so that the machine's load is the same for all."""
     times: dict[str, list[float]] = {name: [] for name in ways}
@@ -149,9 +163,10 @@ def _judge(kind: Kind, board: scenes.Board, counted: Counter[str]) -> float:
     return took
 
 
-def _boards(pool: ProcessPoolExecutor, count: int) -> Iterator[Figure]:
+def _boards(pool: ProcessPoolExecutor, most: int) -> Iterator[Figure]:
     """Read boards of all kinds, with missing and covered markers."""
     for level in scenes.LEVELS:
+        count = _at(level, most)
         counted: Counter[str] = Counter()
         for board in pool.map(partial(_board, level, (2000, 1500)), range(count)):
             _judge(kind_of(board), board, counted)
@@ -194,7 +209,7 @@ def _taught(pool: ProcessPoolExecutor, count: int) -> Iterator[Figure]:
         right = wrong = accepted = 0
         times = []
         at_table = level == "table"
-        asked = count if at_table else count // 4
+        asked = count if at_table else count // (2 * _ELSEWHERE)
         known = list(pool.map(partial(_card, level, 10_000, 0), range(asked), chunksize=4))
         for number, photo in enumerate(known):
             match, took = _timed(partial(recogniser.recognise, photo))

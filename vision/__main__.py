@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from vision import book
-from vision.faults import Fault
+from vision.faults import Fault, Unreadable
 from vision.words import LANGUAGES, explain, say, system_language
 
 if TYPE_CHECKING:
@@ -49,16 +49,21 @@ def _ms(start: float) -> float:
 
 
 def _each(
-    options: argparse.Namespace, do: Callable[[Path], dict[str, object]], files: Sequence[Path]
+    options: argparse.Namespace,
+    do: Callable[[Path], dict[str, object]],
+    files: Sequence[Path],
+    nothing: dict[str, object] | None = None,
 ) -> int:
-    """Do a thing with each file and print one JSON line for each, also where it fails."""
+    """Do a thing with each file and print one JSON line for each; where it fails, `nothing`."""
     failed = 0
     for file in files:
+        start = perf_counter()
         try:
             row = do(file)
         except Fault as fault:
             failed = 1
-            row = {"error": fault.code, "message": explain(options.language, fault)}
+            said = explain(options.language, fault)
+            row = {**(nothing or {}), "ms": _ms(start), "error": fault.code, "message": said}
         _print({"file": str(file), **row})
     return failed
 
@@ -98,7 +103,7 @@ def _read(options: argparse.Namespace) -> int:
             rows.append(row)
         return {"codes": rows, "ms": took}
 
-    return _each(options, read, options.files)
+    return _each(options, read, options.files, {"codes": []})
 
 
 def _add_spell(commands: "Commands") -> None:
@@ -213,6 +218,7 @@ def _recognise(options: argparse.Namespace) -> int:
     from vision import pictures, teach
     from vision.taught import TaughtFile
 
+    _must_exist(options.db)
     recogniser = teach.Recogniser(TaughtFile(options.db).views(options.game))
 
     def recognise(file: Path) -> dict[str, object]:
@@ -222,7 +228,7 @@ def _recognise(options: argparse.Namespace) -> int:
         found = {"id": None} if match is None else msgspec.to_builtins(match)
         return {**found, "ms": _ms(start)}
 
-    return _each(options, recognise, options.files)
+    return _each(options, recognise, options.files, {"id": None})
 
 
 def _add_forget(commands: "Commands") -> None:
@@ -236,8 +242,15 @@ def _forget(options: argparse.Namespace) -> int:
     """Forget all views of a card."""
     from vision.taught import TaughtFile
 
+    _must_exist(options.db)
     TaughtFile(options.db).forget(options.game, options.id)
     return 0
+
+
+def _must_exist(file: Path) -> None:
+    """Refuse a file of taught cards that is not there, rather than make an empty one."""
+    if not file.exists():
+        raise Unreadable("no-file", file=file.name)
 
 
 if __name__ == "__main__":

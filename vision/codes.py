@@ -172,13 +172,12 @@ class Search:
             self.codes += opencv(self.grey)
 
     def _look_for_light_ones(self) -> None:
-        """Look for codes that are light on dark, beside those that were read."""
-        light = np.asarray(255 - self.grey, np.uint8)
-        loose = [one for one in patterns(dark(light)) if not self._is_read(one)]
+        """Look for codes that are light on dark; hard only where there are no others."""
         rest = self._end - thread_time()
-        if rest > 0 and (not self.codes or any(triples(self._telling(loose)[:_MOST_PATTERNS]))):
+        if rest > 0:
             known = {code.text for code in self.codes}
-            found = Search(light, rest, True, inverted=True).run()
+            light = np.asarray(255 - self.grey, np.uint8)
+            found = zbar(light) if known else Search(light, rest, True, inverted=True).run()
             self.codes += [code for code in found if code.text not in known]
 
 

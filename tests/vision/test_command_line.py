@@ -53,6 +53,7 @@ def test_read_prints_one_line_a_picture(
     assert found["status"] == "ours" and found["label"]["id"] == "virus"
     assert rows[0]["ms"] > 0 and rows[1]["codes"] == []
     assert [row["error"] for row in rows[2:]] == ["cut-off", "no-file"]
+    assert all(row["codes"] == [] and row["ms"] >= 0 for row in rows[1:])
     assert rows[2]["message"].startswith("The picture's file ends too early")
 
 
@@ -105,6 +106,8 @@ def test_teach_recognise_and_forget(tmp_path: Path, capsys: pytest.CaptureFixtur
         (["sheet", "burglars", "--what", "tools", "-o", "no/such/x.pdf"], "не записан"),
         (["layout", "--game", "chess", "x.jpg"], "Нет игры «chess»"),
         (["read", "--reader", "psychic", "x.jpg"], "Нет чтеца «psychic»"),
+        (["recognise", "--db", "no.db", "x.jpg"], "Файла no.db нет"),
+        (["forget", "--db", "no.db", "x"], "Файла no.db нет"),
     ],
 )
 def test_bad_words_get_a_clear_answer(
@@ -117,6 +120,7 @@ def test_bad_words_get_a_clear_answer(
     monkeypatch.chdir(tmp_path)
     code, rows, heard = run(capsys, "--language", "ru", *words)
     assert (code, rows) == (2, []) and said in heard
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_missing_zbar_is_said(tmp_path: Path) -> None:
