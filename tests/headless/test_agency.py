@@ -41,10 +41,12 @@ def test_identities_are_not_in_the_open_history(tmp_path: Path) -> None:
         step = talk.ask(new="agency", options=options, seed=7)["step"]
         seen = 0
         for _ in range(40):
-            seen += "ваши жетоны" in json.dumps(step, ensure_ascii=False)
+            shown = "ваши жетоны" in json.dumps(step, ensure_ascii=False)
+            assert step["secret"] if shown else True
+            seen += shown
             step = talk.ask(answer=choose(step, chance))["step"]
         open_book = json.dumps(talk.ask(history=True)["history"], ensure_ascii=False)
-        assert seen == len(NAMES)
+        assert seen >= len(NAMES)  # Some took another look in their turn.
         assert "ваши жетоны" not in open_book and "Секрет: Аня" in open_book
 
 
