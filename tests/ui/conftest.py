@@ -203,7 +203,7 @@ class Person:
         """Touch the middle of a widget, which may be named by its words, and lift the finger."""
         widget = self.find(what) if isinstance(what, str) else what
         self._reveal(widget)
-        self._settle(widget)
+        self.settle(widget)
         self.touch(*widget.to_window(*widget.center))
         self.until(lambda: getattr(widget, "state", "normal") == "normal", 5)
         self.frames(2)
@@ -227,7 +227,7 @@ class Person:
                     parent.scroll_to(widget, padding=4, animate=False)
             parent = getattr(parent, "parent", None)
 
-    def _settle(self, widget: Any) -> None:
+    def settle(self, widget: Any) -> None:
         """Wait until a widget stands still: what moves away under a finger is not tapped."""
         still, place = 0, None
         end = time.monotonic() + 2
