@@ -16,7 +16,10 @@ SHORT = 0.2
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of the window in one worker: a process has one window."""
+    """Keep the tests of the window in one worker: a process has one window.
+
+    They come last, when the others are done: a busy machine makes a long press of a short one.
+    """
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.xdist_group("ui"))
