@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from rules.core.deck import HIDDEN
 from rules.core.message import Term, say
-from rules.core.steps import Ask, Option, Script, Tell, ask
-from rules.hackers import rez
+from rules.core.steps import Option, Script, Tell
+from rules.hackers import actions, rez
 from rules.hackers.adjust import adjust, manual
 from rules.hackers.components import Card as Printed
-from rules.hackers.duel import Duel, draw, identify, pick_priced
+from rules.hackers.duel import Duel, identify
 from rules.hackers.harm import purge
 from rules.hackers.install import install_corp
-from rules.hackers.state import CORP, Card, card_name
+from rules.hackers.state import CORP, Card
 
 PURGE = 3
 """Clicks that a purge costs."""
@@ -71,16 +71,13 @@ def act(duel: Duel, chosen: str) -> Script[None]:
 
 
 def take_card(duel: Duel) -> Script[None]:
-    """Draw a card for a click (hackers.corp-action.draw)."""
-    duel.game.corp.clicks -= 1
-    yield from draw(duel, CORP, 1, "hackers.corp-action.draw")
+    """Draw a card (hackers.corp-action.draw)."""
+    yield from actions.take_card(duel, CORP, "hackers.corp-action.draw")
 
 
 def take_credit(duel: Duel) -> Script[None]:
-    """Take a credit for a click (hackers.corp-action.credit)."""
-    duel.game.corp.clicks -= 1
-    duel.game.earn(CORP, 1)
-    yield from ()
+    """Take a credit (hackers.corp-action.credit)."""
+    yield from actions.take_credit(duel, CORP)
 
 
 def purge_viruses(duel: Duel) -> Script[None]:
@@ -99,52 +96,15 @@ def active(duel: Duel) -> list[Card]:
 
 def ability(duel: Duel) -> Script[None]:
     """Use a card's own action (hackers.corp-action.ability)."""
-    corp = duel.game.corp
-    rule = "hackers.corp-action.ability"
-    chosen = yield from ask(
-        lambda: Ask(
-            say("ability-which"),
-            rule,
-            (
-                Option("back", say("back")),
-                *(Option(card.id, card_name(card.code), duel.shown(card)) for card in active(duel)),
-            ),
-            CORP,
-        )
-    )
-    card = duel.game.find(chosen)
-    if card is not None and corp.clicks:
-        corp.clicks -= 1
-        yield from manual(duel, say("ability", card=Term("card", card.code)), rule, CORP)
-
-
-# Operations
+    yield from actions.use(duel, CORP, lambda: active(duel), "hackers.corp-action.ability")
 
 
 def operation(duel: Duel) -> Script[None]:
-    """Play an operation (hackers.corp-action.operation)."""
-    game = duel.game
-    chosen = yield from pick_priced(
-        duel,
-        CORP,
-        lambda card: card.type == "operation",
-        say("operation-which"),
-        "hackers.corp-action.operation",
-    )
-    if chosen is None:
-        return
-    code, cost = chosen
-    if cost > game.corp.credits or not game.corp.clicks or not duel.holds(CORP, code):
-        return
-    game.corp.clicks -= 1
-    game.pay(CORP, cost)
-    duel.take(CORP, code)
-    game.played.append(code)
-    message = say("played", card=Term("card", code), n=cost)
-    yield from manual(duel, message, f"hackers.card.{code}", CORP)
-    if code in game.played:
-        game.played.remove(code)
-        game.corp.open.append(code)
+    """Play an operation; it goes to the archive face up (hackers.corp-action.operation)."""
+    message, rule = say("operation-which"), "hackers.corp-action.operation"
+    code = yield from actions.play(duel, CORP, "operation", message, rule)
+    if code is not None:
+        actions.discard_played(duel, code, duel.game.corp.open)
 
 
 # Advancing and scoring

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from rules.core.message import Term, say
 from rules.core.steps import Ask, Option, Script, Tell, ask
-from rules.hackers import rez
-from rules.hackers.adjust import adjust, manual
-from rules.hackers.duel import Duel, draw, free_memory, pick_priced
+from rules.hackers import actions, rez
+from rules.hackers.adjust import adjust
+from rules.hackers.duel import Duel, free_memory
 from rules.hackers.install import install_runner
 from rules.hackers.run import run
-from rules.hackers.state import RUNNER, card_name, server_name
+from rules.hackers.state import RUNNER, server_name
 
 TAG_PRICE = 2
 
@@ -59,16 +59,13 @@ def act(duel: Duel, chosen: str) -> Script[None]:
 
 
 def take_card(duel: Duel) -> Script[None]:
-    """Draw a card for a click (hackers.runner-action.draw)."""
-    duel.game.runner.clicks -= 1
-    yield from draw(duel, RUNNER, 1, "hackers.runner-action.draw")
+    """Draw a card (hackers.runner-action.draw)."""
+    yield from actions.take_card(duel, RUNNER, "hackers.runner-action.draw")
 
 
 def take_credit(duel: Duel) -> Script[None]:
-    """Take a credit for a click (hackers.runner-action.credit)."""
-    duel.game.runner.clicks -= 1
-    duel.game.earn(RUNNER, 1)
-    yield from ()
+    """Take a credit (hackers.runner-action.credit)."""
+    yield from actions.take_credit(duel, RUNNER)
 
 
 def remove_tag(duel: Duel) -> Script[None]:
@@ -82,27 +79,13 @@ def remove_tag(duel: Duel) -> Script[None]:
 
 def event(duel: Duel) -> Script[None]:
     """Play an event; one with a run starts it (hackers.runner-action.event, run.by-event)."""
-    game, rule = duel.game, "hackers.runner-action.event"
-    chosen = yield from pick_priced(
-        duel, RUNNER, lambda card: card.type == "event", say("event-which"), rule
-    )
-    if chosen is None:
+    message, rule = say("event-which"), "hackers.runner-action.event"
+    code = yield from actions.play(duel, RUNNER, "event", message, rule)
+    if code is None:
         return
-    code, cost = chosen
-    able = cost <= game.runner.credits and game.runner.clicks and duel.holds(RUNNER, code)
-    if not able:
-        return
-    game.runner.clicks -= 1
-    game.pay(RUNNER, cost)
-    duel.take(RUNNER, code)
-    game.played.append(code)
-    message = say("played", card=Term("card", code), n=cost)
-    yield from manual(duel, message, f"hackers.card.{code}", RUNNER)
     if "run" in duel.box[code].subtypes:
         yield from _run_by_card(duel, code)
-    if code in game.played:
-        game.played.remove(code)
-        game.runner.heap.append(code)
+    actions.discard_played(duel, code, duel.game.runner.heap)
 
 
 def _run_by_card(duel: Duel, code: str) -> Script[None]:
@@ -126,27 +109,11 @@ def _run_by_card(duel: Duel, code: str) -> Script[None]:
 
 
 def ability(duel: Duel) -> Script[None]:
-    """Use a card's own action (hackers.runner-action.ability)."""
-    runner = duel.game.runner
-    rule = "hackers.runner-action.ability"
-    chosen = yield from ask(
-        lambda: Ask(
-            say("ability-which"),
-            rule,
-            (
-                Option("back", say("back")),
-                *(Option(card.id, card_name(card.code), duel.shown(card)) for card in runner.rig),
-            ),
-            RUNNER,
-        )
-    )
-    card = duel.game.find(chosen)
-    if card is not None and runner.clicks:
-        runner.clicks -= 1
-        message = say("ability", card=Term("card", card.code))
-        more = (Option("run", say("ability-run")),)
-        if (yield from manual(duel, message, rule, RUNNER, more=more)) == "run":
-            yield from _run_by_card(duel, card.code)
+    """Use a card's own action, which may be a run (hackers.runner-action.ability)."""
+    rule, more = "hackers.runner-action.ability", (Option("run", say("ability-run")),)
+    used = yield from actions.use(duel, RUNNER, lambda: duel.game.runner.rig, rule, more)
+    if used is not None and used[1] == "run":
+        yield from _run_by_card(duel, used[0])
 
 
 ACTIONS: dict[str, Callable[[Duel], Script[None]]] = {
