@@ -8,9 +8,9 @@ from rules.hackers.breaks import Move, Plan, after, cheapest, merged, moves
 from rules.hackers.duel import Duel
 from rules.hackers.effects import effect, worded
 from rules.hackers.harm import damage
-from rules.hackers.rez import window
 from rules.hackers.state import RUNNER, Card, Run, server_name
 from rules.hackers.subroutines import carry_out, happen
+from rules.hackers.window import window
 
 
 def run(duel: Duel, target: str) -> Script[None]:
@@ -58,7 +58,7 @@ def attack(duel: Duel) -> Script[None]:
         current.met = True
         here, inner = current.at, {one.id for one in server.ice[: current.at - 1]}
         yield from window(duel, ice, "hackers.run.rez-ice")
-        if ice.up and game.where(ice.id) is not None:
+        if not current.ended and _stands(duel, ice):
             yield from encounter(duel, ice)
         left = sum(one.id in inner for one in server.ice)  # Some may have been trashed meanwhile.
         current.at = left if current.at == here else current.at - 1
@@ -93,8 +93,9 @@ def enter(duel: Duel) -> Script[None]:
     if (yield from leaves(duel, None)):
         return
     yield from window(duel, None, "hackers.run.last-rez")
-    current.success = True
-    yield from access(duel)
+    if not current.ended:
+        current.success = True
+        yield from access(duel)
 
 
 def encounter(duel: Duel, ice: Card) -> Script[None]:

@@ -51,9 +51,9 @@ def test_only_the_approached_ice_may_be_rezzed():
         ice={"hq": ["Enigma"], "rd": ["Hunter"]}, root={"remote-1": ["PAD Campaign"]}, rezzed=False
     )
     asset = root_of(found.state, "remote-1")
-    assert set(ids(found)) == {"ice", f"rez:{asset.id}", "rez-priced", "no"}
+    assert set(ids(found)) == {"ice", f"rez:{asset.id}", "rez-priced", "adjust", "no"}
     do(found, f"rez:{asset.id}")
-    assert asset.up and set(ids(found)) == {"ice", "rez-priced", "no"}
+    assert asset.up and set(ids(found)) == {"ice", "rez-priced", "adjust", "no"}
 
 
 def test_unrezzed_ice_is_passed():
@@ -375,3 +375,53 @@ def test_a_cards_text_gives_credits_for_the_run_only():
     do(found, "out")
     assert found.state.runner.credits == 5 and found.state.bank == 990
     assert "run/credits" not in ids(do(found, "adjust"))
+
+
+def test_what_is_rezzed_in_a_run_may_have_a_text_to_carry_out():
+    """hackers.run.rez-other, hackers.effect.card-first: the corporation is asked again after it."""
+    found = run("rd", root={"remote-1": ["Adonis Campaign"]})
+    card = root_of(found.state, "remote-1")
+    do(found, "on")
+    assert ids(found) == [f"rez:{card.id}", "rez-priced", "adjust", "no"]
+    do(found, f"rez:{card.id}")
+    assert (asks(found), ids(found)) == ("text-window", ["adjust", "no"])
+    do(found, "adjust", "corp/servers/3/root/0")
+    more = next(one.id for one in found.options() if one.message.params.get("number") == 1)
+    do(found, more, "no")
+    assert asks(found) == "menu-runner"
+
+
+def test_rezzed_ice_is_met_without_another_question():
+    """hackers.run.rez-ice."""
+    found = run(ice={"hq": ["Wall of Static"]}, rezzed=False, rig=["Corroder"])
+    assert ids(found) == ["ice", "rez-priced", "adjust", "no"]
+    do(found, "ice")
+    assert asks(found) == "encounter-price"
+
+
+def test_active_cards_of_the_attacked_server_have_their_say():
+    """hackers.effect.cost: what needs no click may be used in a run, here before the access."""
+    found = table(turn="runner", root={"rd": ["Corporate Troubleshooter"]}, rd=["Enigma"])
+    root_of(found.state, "rd").up = True
+    do(found, "run:rd", "on")
+    assert (asks(found), found.step.who) == ("text-window", 0)
+    elsewhere = table(turn="runner", root={"rd": ["Corporate Troubleshooter"]}, hq=["Enigma"])
+    root_of(elsewhere.state, "rd").up = True
+    assert asks(do(elsewhere, "run:hq", "on")) == "menu-runner"
+
+
+def test_a_scored_agendas_counter_may_end_the_run_at_the_server():
+    """hackers.component.agenda-counter, hackers.run.failed: there is no access then."""
+    found = table(turn="runner", scored=["Nisei MK II"], rd=["Priority Requisition"])
+    found.state.corp.scored[0].counters["agenda"] = 1
+    do(found, "run:rd", "on", "adjust", "effect:end-run")
+    assert asks(found) == "menu-runner" and found.state.runner.stolen == []
+    assert found.state.run is None
+
+
+def test_a_scored_agendas_counter_may_end_the_run_at_an_ice():
+    """hackers.run.failed: the ice is not met then, and what waited for it does no damage."""
+    found = table(turn="runner", scored=["Nisei MK II"], ice={"rd": ["Hunter", "Chum"]})
+    found.state.corp.scored[0].counters["agenda"] = 1
+    do(found, "run:rd", "no", "on", "adjust", "effect:end-run")
+    assert asks(found) == "menu-runner" and found.state.result == ""
