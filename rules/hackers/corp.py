@@ -129,12 +129,21 @@ def advance(duel: Duel, chosen: str) -> Script[bool]:
     if card is None:
         return False
     printed = duel.printed(card)
-    if printed is not None and printed.type != "agenda" and not printed.advanceable:
+    message = None
+    if printed is None and not duel.possible(CORP, _can_grow, card.place):
+        message = say("advance-none")
+    elif printed is not None and not _can_grow(printed):
         message = say("advance-cannot", card=Term("card", card.code))
+    if message is not None:
         yield Tell(message, "hackers.corp-action.advance", CORP, secret=True)
         return False
     card.counters["advance"] = card.count("advance") + 1
     return True
+
+
+def _can_grow(printed: Printed) -> bool:
+    """Say whether a card can be advanced: data always can, others where their text allows it."""
+    return printed.type == "agenda" or printed.advanceable
 
 
 def pay_to_advance(duel: Duel, chosen: str) -> Script[None]:

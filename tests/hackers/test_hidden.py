@@ -80,12 +80,23 @@ def test_a_scored_card_is_named():
     assert ids(few) == ["back"]
 
 
-def test_an_unknown_card_may_always_be_advanced():
+def test_an_unknown_card_that_may_be_data_is_advanced():
     """hackers.corp-action.advance: only its owner can tell."""
     found = own(root={"remote-1": ["?main"]})
     card = root_of(found.state, "remote-1")
     do(found, f"advance:{card.id}")
     assert card.count("advance") == 1
+
+
+def test_an_unknown_card_of_a_kind_that_never_grows_is_not_advanced():
+    """hackers.corp-action.advance: no upgrade's text allows it; nothing is paid, others see none."""
+    found = own(root={"remote-1": ["?upgrade"]})
+    card = root_of(found.state, "remote-1")
+    found.answer(f"advance:{card.id}")
+    assert asks(found) == "advance-none" and found.step.secret and found.step.who == 0
+    do(found)
+    corp = found.state.corp
+    assert (card.count("advance"), corp.clicks, corp.credits) == (0, 3, 5)
 
 
 def test_the_hacker_names_what_he_accesses():
