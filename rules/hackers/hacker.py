@@ -5,7 +5,7 @@ from collections.abc import Callable
 from rules.core.message import Term, say
 from rules.core.steps import Ask, Option, Script, Tell, ask
 from rules.hackers import actions, rez
-from rules.hackers.adjust import adjust
+from rules.hackers.adjust import adjust, manual
 from rules.hackers.duel import Duel, free_memory
 from rules.hackers.install import install_runner
 from rules.hackers.run import run
@@ -83,13 +83,14 @@ def event(duel: Duel) -> Script[None]:
     code = yield from actions.play(duel, RUNNER, "event", message, rule)
     if code is None:
         return
-    if "run" in duel.box[code].subtypes:
-        yield from _run_by_card(duel, code)
+    if "run" in duel.box[code].subtypes and (yield from _run_by_card(duel, code)):
+        message = say("event-after", card=Term("card", code))  # It ends with the run or after it.
+        yield from manual(duel, message, f"hackers.card.{code}", RUNNER)
     actions.discard_played(duel, code, duel.game.runner.heap)
 
 
-def _run_by_card(duel: Duel, code: str) -> Script[None]:
-    """Start the run of a card; no click is paid for it (hackers.run.by-event)."""
+def _run_by_card(duel: Duel, code: str) -> Script[bool]:
+    """Make the run of a card, without a click; say whether there was one (hackers.run.by-event)."""
     target = yield from ask(
         lambda: Ask(
             say("event-run", card=Term("card", code)),
@@ -104,8 +105,10 @@ def _run_by_card(duel: Duel, code: str) -> Script[None]:
             RUNNER,
         )
     )
-    if duel.game.server(target) is not None:
-        yield from run(duel, target)
+    if duel.game.server(target) is None:
+        return False
+    yield from run(duel, target)
+    return True
 
 
 def ability(duel: Duel) -> Script[None]:

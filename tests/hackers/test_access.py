@@ -286,7 +286,7 @@ def test_texts_that_wait_for_a_success_come_before_the_first_card():
     do(found, "event", code("Account Siphon"), "done", "hq", "on")
     assert (asks(found), set(ids(found))) == ("access-success", {"center", "adjust"})
     do(found, "adjust", "effect:end-run")
-    assert found.state.run is None and asks(found) == "menu-runner"
+    assert found.state.run is None and asks(found) == "event-after"
     paid = enter("hq", rig=["Desperado"], hq=["Enigma", "Hunter"], dice="app")
     do(paid, "adjust", "runner/credits", "0")
     assert (asks(paid), paid.state.runner.credits) == ("access-success", 6)

@@ -329,7 +329,26 @@ def test_an_event_with_a_run_starts_it_without_a_click():
     assert found.state.run is not None
     do(found, "on", "center")
     assert found.state.run is None
+    do(found, "done")
     assert (found.state.runner.clicks, found.state.runner.heap) == (3, [code("Stimhack")])
+
+
+def test_an_event_is_carried_out_to_its_end_after_its_run():
+    """hackers.runner-turn.one-at-a-time: brain damage at the end of the run counts this turn."""
+    found = table(turn="runner", clicks=1, grip=["Stimhack", *["Diesel"] * 5], rd=["Enigma"])
+    do(found, "event", code("Stimhack"), "done", "hq", "out")
+    assert (asks(found), ids(found)) == ("event-after", ["done", "adjust"])
+    assert found.state.played == [code("Stimhack")]
+    do(found, "adjust", "effect:damage", "brain", "1", [1], "done")
+    assert found.state.runner.heap == [code("Diesel"), code("Stimhack")]
+    assert asks(found) == "menu-corp" and found.state.runner.brain == 1
+
+
+def test_an_event_whose_run_does_not_start_asks_nothing_more():
+    """hackers.run.by-event."""
+    found = table(turn="runner", grip=["Stimhack"])
+    do(found, "event", code("Stimhack"), "done", "none")
+    assert asks(found) == "menu-runner"
 
 
 def test_a_card_with_a_click_in_its_price_is_an_action():
