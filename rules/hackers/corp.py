@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from rules.core.deck import HIDDEN
-from rules.core.message import Term, say
-from rules.core.steps import Option, Script, Tell
+from rules.core.message import Message, Term, say
+from rules.core.steps import Ask, Option, Script, Tell, ask
 from rules.hackers import actions, rez
 from rules.hackers.adjust import adjust, manual
 from rules.hackers.components import Card as Printed
-from rules.hackers.duel import Duel, identify
+from rules.hackers.duel import BACK, Duel, identify
 from rules.hackers.harm import purge
 from rules.hackers.install import install_corp
 from rules.hackers.state import CORP, Card
@@ -163,15 +163,18 @@ def score_options(duel: Duel) -> list[Option]:
 
 
 def score(duel: Duel, id: str) -> Script[None]:
-    """Score an agenda that is fully advanced (hackers.corp-action.score)."""
+    """Score an agenda that is fully advanced (hackers.corp-action.score).
+
+    The text of an active card beside it may lower what it needs (hackers.effect.card-first).
+    """
     game, rule = duel.game, "hackers.corp-action.score"
-    card = game.find(id)
-    if card is None:
+    card, found = game.find(id), game.where(id)
+    if card is None or found is None:
         return
-    have = card.count("advance")
+    have, helped = card.count("advance"), any(one.up for one in found[0].root)
 
     def fits(printed: Printed) -> bool:
-        return printed.type == "agenda" and (printed.advancement or 0) <= have
+        return printed.type == "agenda" and (helped or (printed.advancement or 0) <= have)
 
     code = card.code
     if code == HIDDEN:
@@ -182,22 +185,32 @@ def score(duel: Duel, id: str) -> Script[None]:
         if named is None:
             return
         code = named
-    elif not fits(duel.box[code]):
-        message = say("score-never", card=Term("card", code))
-        if (need := duel.box[code].advancement) is not None:
-            message = say("score-cannot", card=Term("card", code), have=have, need=need)
+    printed = duel.box[code]
+    need = printed.advancement or 0
+    short = say("score-cannot", card=Term("card", code), have=have, need=need)
+    if not fits(printed):
+        message = short if printed.type == "agenda" else say("score-never", card=Term("card", code))
         yield Tell(message, "hackers.term.full-advancement", CORP, secret=True)
         return
-    found = game.where(id)
-    if found is None:
+    if have < need and not (yield from _lowered(short)):
+        return
+    card, found = game.find(id), game.where(id)  # A correction may have moved it.
+    if card is None or found is None:
         return
     game.clear(card)
     found[1].remove(card)
     game.corp.scored.append(game.lay(code, True))
-    points = duel.box[code].points or 0
-    message = say("scored", card=Term("card", code), n=points)
+    message = say("scored", card=Term("card", code), n=printed.points or 0)
     duel.check_points()
     yield from manual(duel, message, f"hackers.card.{code}", CORP)
+
+
+def _lowered(message: Message) -> Script[bool]:
+    """Ask the corporation whether a card's text lets it score with fewer counters."""
+    options = (Option(BACK, say("back")), Option("score", say("score-by-text")))
+    rule = "hackers.effect.card-first"
+    answer = yield from ask(lambda: Ask(message, rule, options, CORP, secret=True))
+    return answer == "score"
 
 
 def trash_resource(duel: Duel, id: str) -> Script[None]:

@@ -89,7 +89,7 @@ def test_an_unknown_card_that_may_be_data_is_advanced():
 
 
 def test_an_unknown_card_of_a_kind_that_never_grows_is_not_advanced():
-    """hackers.corp-action.advance: no upgrade's text allows it; nothing is paid, others see none."""
+    """hackers.corp-action.advance: no upgrade's text allows it, and it costs nothing."""
     found = own(root={"remote-1": ["?upgrade"]})
     card = root_of(found.state, "remote-1")
     found.answer(f"advance:{card.id}")
