@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules.core.deck import HIDDEN
 from rules.core.message import Term, say
 from rules.core.steps import Ask, Option, Roll, Script, Tell, choose, roll
-from rules.hackers.adjust import adjust, manual
+from rules.hackers.adjust import ADJUST, adjust, manual
 from rules.hackers.components import Card as Printed
 from rules.hackers.duel import OTHER, Duel, amount, identify
 from rules.hackers.rez import spot
@@ -27,7 +27,7 @@ def access(duel: Duel) -> Script[None]:
         if first and duel.other_cards() and _targets(duel):
             message, rule = say("access-success"), "hackers.run.success"
             chosen = yield from choose(
-                lambda: [*_targets(duel), Option("adjust", say("adjust"))], message, rule, RUNNER
+                lambda: [*_targets(duel), ADJUST], message, rule, RUNNER
             )
         elif _targets(duel):
             chosen = yield from choose(
@@ -195,7 +195,7 @@ def _may_steal(duel: Duel, card: Term, secret: bool) -> Script[Fate]:
     server = duel.game.server(_run(duel).server)
     options = (
         Option("steal", say("steal-it")),
-        Option("adjust", say("adjust")),
+        ADJUST,
         Option("leave", say("not-stolen")),
     )
     while server is not None and any(one.up for one in server.root):

@@ -8,6 +8,9 @@ from rules.hackers.adjust import manual
 from rules.hackers.duel import BACK, Duel, draw, pick_priced
 from rules.hackers.state import Card, card_name
 
+CREDIT = Option("credit", say("do-credit"))
+ABILITY = Option("ability", say("do-ability"))
+
 
 def take_card(duel: Duel, side: int, rule: str) -> Script[None]:
     """Draw a card for a click (hackers.corp-action.draw, hackers.runner-action.draw)."""

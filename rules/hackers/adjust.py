@@ -13,6 +13,7 @@ from rules.hackers.rez import choose_hidden, rez_priced
 from rules.hackers.state import CORP, RUNNER, Card, card_name, server_name
 
 RULE = "hackers.effect.card-first"
+ADJUST = Option("adjust", say("adjust"))
 MOST = 9
 """The greatest damage, trace or draw that is asked for at once."""
 
@@ -29,7 +30,7 @@ def manual(
 
     Give their last answer, where `more` offers other ways to carry it out.
     """
-    options = (Option("done", say("carried-out")), Option("adjust", say("adjust")), *more)
+    options = (Option("done", say("carried-out")), ADJUST, *more)
     while True:
         answer = yield Ask(message, rule, options, who, secret=secret)
         if answer == "adjust":

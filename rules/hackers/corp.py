@@ -6,7 +6,7 @@ from rules.core.deck import HIDDEN
 from rules.core.message import Message, Term, say
 from rules.core.steps import Ask, Option, Script, Tell, ask
 from rules.hackers import actions, rez
-from rules.hackers.adjust import adjust, manual
+from rules.hackers.adjust import ADJUST, adjust, manual
 from rules.hackers.components import Card as Printed
 from rules.hackers.duel import BACK, Duel, identify
 from rules.hackers.harm import purge
@@ -18,12 +18,9 @@ PURGE = 3
 
 
 DRAW = Option("draw", say("do-draw-corp"))
-CREDIT = Option("credit", say("do-credit"))
 INSTALL = Option("install", say("do-install-corp"))
 OPERATION = Option("operation", say("do-operation"))
 PURGE_ALL = Option("purge", say("do-purge"))
-ABILITY = Option("ability", say("do-ability"))
-ADJUST = Option("adjust", say("adjust"))
 
 
 def offers(duel: Duel) -> list[Option]:
@@ -31,7 +28,7 @@ def offers(duel: Duel) -> list[Option]:
     game, corp = duel.game, duel.game.corp
     found = []
     if corp.clicks:
-        found += [DRAW, CREDIT]
+        found += [DRAW, actions.CREDIT]
         if corp.hq:
             found += [INSTALL, OPERATION]
         if corp.credits:
@@ -45,7 +42,7 @@ def offers(duel: Duel) -> list[Option]:
         if corp.clicks >= PURGE:
             found.append(PURGE_ALL)
         if active(duel):
-            found.append(ABILITY)
+            found.append(actions.ABILITY)
     found += score_options(duel)
     found += rez.offers(duel)
     found.append(ADJUST)

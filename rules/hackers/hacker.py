@@ -5,7 +5,7 @@ from collections.abc import Callable
 from rules.core.message import Term, say
 from rules.core.steps import Ask, Option, Script, Tell, ask
 from rules.hackers import actions, rez
-from rules.hackers.adjust import adjust, manual
+from rules.hackers.adjust import ADJUST, adjust, manual
 from rules.hackers.duel import Duel, free_memory
 from rules.hackers.install import install_runner
 from rules.hackers.run import run
@@ -15,12 +15,9 @@ TAG_PRICE = 2
 
 
 DRAW = Option("draw", say("do-draw-runner"))
-CREDIT = Option("credit", say("do-credit"))
 INSTALL = Option("install", say("do-install-runner"))
 EVENT = Option("event", say("do-event"))
 TAG = Option("tag", say("do-tag"))
-ABILITY = Option("ability", say("do-ability"))
-ADJUST = Option("adjust", say("adjust"))
 
 
 def offers(duel: Duel) -> list[Option]:
@@ -30,13 +27,13 @@ def offers(duel: Duel) -> list[Option]:
         Option(f"run:{server.id}", say("do-run", server=server_name(server.id)), (at[server.id],))
         for server in duel.game.corp.servers
     ]
-    found += [DRAW, CREDIT]
+    found += [DRAW, actions.CREDIT]
     if runner.grip:
         found += [INSTALL, EVENT]
     if runner.tags and runner.credits >= TAG_PRICE:
         found.append(TAG)
     if runner.rig:
-        found.append(ABILITY)
+        found.append(actions.ABILITY)
     found += rez.offers(duel)
     found.append(ADJUST)
     return found

@@ -3,7 +3,7 @@
 from rules.core.message import Message, Term, say
 from rules.core.steps import Ask, Option, Script, Tell, ask
 from rules.hackers.access import access
-from rules.hackers.adjust import adjust
+from rules.hackers.adjust import ADJUST, adjust
 from rules.hackers.breaks import Move, Plan, after, cheapest, merged, moves
 from rules.hackers.duel import Duel
 from rules.hackers.effects import effect, worded
@@ -131,7 +131,7 @@ def forestall(duel: Duel, ice: Card) -> Script[bool]:
     while _stands(duel, ice) and not current.ended and current.ice == ice.id:
         options = bypass_options(duel, ice)
         if duel.other_cards():
-            options.append(Option("adjust", say("adjust")))
+            options.append(ADJUST)
         if not options:
             return False
         message = say("encounter-first", card=Term("card", ice.code))
@@ -193,7 +193,7 @@ def break_ice(duel: Duel, ice: Card) -> Script[bool]:
             return False
         helpful = bool(options)
         options.append(Option("warn", say("warn-me")))
-        options.append(Option("adjust", say("adjust")))
+        options.append(ADJUST)
         options.append(Option("done", say("break-done" if helpful else "go-on")))
         answer = yield Ask(break_message(duel, ice), "hackers.run.break", tuple(options), RUNNER)
         if answer == "done":

@@ -2,7 +2,7 @@
 
 from rules.core.message import Message, say
 from rules.core.steps import Ask, Option, Script
-from rules.hackers.adjust import adjust
+from rules.hackers.adjust import ADJUST, adjust
 from rules.hackers.duel import Duel
 from rules.hackers.rez import OTHER_REZ, act, face_down, offers, rez, rez_priced, spot
 from rules.hackers.state import CORP, Card
@@ -18,7 +18,7 @@ def window(duel: Duel, ice: Card | None, rule: str) -> Script[None]:
         message, options = _offers(duel, ice)
         if not options and not used and not _has_texts(duel):
             return
-        options += [Option("adjust", say("adjust")), Option("no", say("rez-none"))]
+        options += [ADJUST, Option("no", say("rez-none"))]
         answer = yield Ask(message, rule, tuple(options), CORP)
         if answer == "no":
             return
