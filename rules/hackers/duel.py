@@ -102,20 +102,13 @@ class Duel:
         left = len(printed.subroutines) - len(run.broken)
         return Ice(self.strength(ice), printed.ice_types, left)
 
+    def recurring(self) -> list[Card]:
+        """List the hacker's cards with recurring credits on them."""
+        return [card for card, printed in self.rig() if printed.recurring and card.count("credit")]
+
     def breaking_purse(self) -> int:
         """Count what the hacker can spend on icebreakers, recurring credits included."""
-        recurring = sum(card.count("credit") for card, printed in self.rig() if printed.recurring)
-        return self.game.purse(RUNNER) + recurring
-
-    def pay_breaking(self, price: int) -> None:
-        """Pay for an icebreaker, with recurring credits first (hackers.term.recurring-credit)."""
-        for card, printed in self.rig():
-            if printed.recurring and card.count("credit"):
-                own = min(price, card.count("credit"))
-                card.counters["credit"] -= own
-                self.game.bank += own
-                price -= own
-        self.game.pay(RUNNER, price)
+        return self.game.purse(RUNNER) + sum(card.count("credit") for card in self.recurring())
 
     def check_points(self) -> None:
         """End the game where a side has its points (hackers.end.points)."""

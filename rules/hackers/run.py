@@ -312,7 +312,8 @@ def break_some(duel: Duel, ice: Card, chosen: str) -> Script[bool]:
         if card is not None:
             bypass = duel.box[card.code].breaker
             assert bypass is not None
-            duel.pay_breaking((bypass.bypass or 0) * len(duel.text(ice).subroutines))
+            price = (bypass.bypass or 0) * len(duel.text(ice).subroutines)
+            yield from pay_breaking(duel, price)
         return True
     if what == "click":
         game.runner.clicks -= 1
@@ -321,9 +322,11 @@ def break_some(duel: Duel, ice: Card, chosen: str) -> Script[bool]:
     if what == "plan":
         plan = cheapest(duel.tools(current), duel.met(current, ice))
         assert plan is not None
+        words = _plan_words(duel, plan)
+        yield from pay_breaking(duel, plan.price)
         for move in plan.moves:
             apply(duel, ice, move, [])
-        yield Tell(_plan_words(duel, plan), "hackers.run.break", RUNNER)
+        yield Tell(words, "hackers.run.break", RUNNER)
         return False
     tool, _, place = rest.partition(":")
     options = moves(duel.tools(current), duel.met(current, ice))
@@ -331,6 +334,7 @@ def break_some(duel: Duel, ice: Card, chosen: str) -> Script[bool]:
     wanted = [int(place)] if place else []
     if what == "break":
         wanted += yield from _others(duel, ice, tool, wanted)
+    yield from pay_breaking(duel, move.price)
     apply(duel, ice, move, wanted)
     return False
 
@@ -355,14 +359,35 @@ def _others(duel: Duel, ice: Card, tool: str, chosen: list[int]) -> Script[list[
     return others
 
 
-def apply(duel: Duel, ice: Card, move: Move, wanted: list[int]) -> None:
-    """Pay for a move and do it; a break takes the wanted subroutines first."""
+def pay_breaking(duel: Duel, price: int) -> Script[None]:
+    """Pay for an icebreaker, with recurring credits first (hackers.term.recurring-credit).
+
+    The hacker chooses where the run's credits could pay instead, which are lost when it ends.
+    """
     game = duel.game
-    current = game.run
+    assert game.run is not None
+    held = sum(card.count("credit") for card in duel.recurring())
+    most, least = min(price, held), max(0, price - game.purse(RUNNER))
+    if game.run.credits and price < held + game.run.credits and least < most:
+        options = tuple(Option(str(n), say("number", number=n)) for n in range(least, most + 1))
+        message, rule = say("pay-recurring", n=price), "hackers.term.recurring-credit"
+        most = int((yield from ask(lambda: Ask(message, rule, options, RUNNER))))
+    for card in duel.recurring():
+        paid = min(most, card.count("credit"))
+        card.counters["credit"] -= paid
+        game.bank += paid
+        most, price = most - paid, price - paid
+    game.pay(RUNNER, min(price, game.purse(RUNNER)))
+
+
+def apply(duel: Duel, ice: Card, move: Move, wanted: list[int]) -> None:
+    """Do what was paid for; a break takes the wanted subroutines first."""
+    current = duel.game.run
     assert current is not None
-    duel.pay_breaking(move.price)
     tools, met = duel.tools(current), duel.met(current, ice)
-    tool = next(one for one in tools if one.id == move.tool)
+    tool = next((one for one in tools if one.id == move.tool), None)
+    if tool is None:  # A correction took it away while it was paid for.
+        return
     _, then = after(tools, met, move)
     if move.kind == "weaken":
         current.weaker += 1

@@ -1,5 +1,7 @@
 """Run on servers: ice after ice, jacking out, rezzing, breaking, the credits of a run."""
 
+import msgspec
+
 from rules.core.steps import Ask
 from tests.hackers.situations import asks, code, do, ice_of, ids, root_of, table
 
@@ -236,6 +238,51 @@ def test_recurring_credits_pay_for_icebreakers():
     do(found, "install", code("Cyberfeeder"), "run:hq", "plan")
     assert found.state.runner.credits == 0
     assert found.state.runner.rig[1].count("credit") == 0
+
+
+def _two_purses(**situation):
+    """Begin a run with credits of the run and recurring ones."""
+    found = table(turn="runner", rig=["Corroder", "The Toolbox"], **situation)
+    found.state.runner.rig[1].counters["credit"] = 2
+    found.state.bank -= 2
+    return do(found, "run:hq")
+
+
+def test_the_hacker_chooses_between_recurring_credits_and_those_of_the_run():
+    """hackers.term.recurring-credit, hackers.bad-publicity.credits: the run's are lost with it."""
+    found = _two_purses(bad=2, ice={"hq": ["Ice Wall"]})
+    do(found, "plan")
+    assert (asks(found), ids(found)) == ("pay-recurring", ["0", "1"])
+    do(found, "0")
+    runner = found.state.runner
+    assert (found.state.run.credits, runner.rig[1].count("credit"), runner.credits) == (1, 2, 5)
+    kept = do(_two_purses(bad=2, ice={"hq": ["Ice Wall"]}), "plan", "1")
+    assert (kept.state.run.credits, kept.state.runner.rig[1].count("credit")) == (2, 1)
+
+
+def test_where_all_special_credits_are_needed_nobody_asks():
+    """hackers.term.recurring-credit."""
+    found = do(_two_purses(bad=1, ice={"hq": ["Heimdall 1.0"]}, runner_credits=9), "plan")
+    assert asks(found) == "approach-server"
+    runner = found.state.runner
+    assert (found.state.run.credits, runner.rig[1].count("credit"), runner.credits) == (0, 0, 5)
+
+
+def test_only_as_few_recurring_credits_as_can_pay_are_offered():
+    """hackers.effect.cannot-pay."""
+    found = _two_purses(bad=1, ice={"hq": ["Wall of Static"]}, runner_credits=0)
+    assert ids(do(found, "plan")) == ["1", "2"]
+
+
+def test_a_correction_while_paying_leaves_the_table_sound():
+    """The icebreaker is gone and the money too: what can be paid is paid, and nothing breaks."""
+    found = _two_purses(bad=2, ice={"hq": ["Ice Wall"]})
+    do(found, "plan")
+    rest = msgspec.to_builtins(found.state.runner.rig[1:])
+    found.correct({"runner/rig": rest, "runner/heap": [code("Corroder")]})
+    found.correct({"run/credits": 0, "bank": found.state.bank + 2})
+    do(found, "0", "done")
+    assert asks(found) == "menu-runner" and found.state.runner.credits == 4
 
 
 def test_bad_reputation_pays_in_the_run_only():
