@@ -405,18 +405,25 @@ def free_memory(duel: Duel) -> Script[None]:
         _trash_chosen(duel, chosen)
 
 
-def make_room(duel: Duel, needed: int) -> Script[None]:
-    """Let the hacker trash programs before a new one (hackers.runner-action.install-program)."""
+def make_room(duel: Duel, needed: int) -> Script[bool]:
+    """Let the hacker trash programs before a new one (hackers.runner-action.install-program).
+
+    Say whether he goes on; he may go back as long as none was trashed.
+    """
+    back: tuple[Option, ...] = (Option(BACK, say("back")),)
     while options := _programs(duel):
         used, most = duel.memory_used() + needed, duel.memory()
         message = say("memory-over", used=used, most=most)
         if used <= most:
             message = say("memory-enough", used=used, most=most)
             options = (Option("no", say("keep-programs")), *options)
-        chosen = yield Ask(message, "hackers.runner-action.install-program", options, RUNNER)
-        if chosen == "no":
-            return
-        _trash_chosen(duel, chosen)
+        rule = "hackers.runner-action.install-program"
+        chosen = yield Ask(message, rule, (*options, *back), RUNNER)
+        if chosen in ("no", BACK):
+            return chosen == "no"
+        if _trash_chosen(duel, chosen):
+            back = ()
+    return True
 
 
 def _programs(duel: Duel) -> tuple[Option, ...]:
@@ -428,11 +435,12 @@ def _programs(duel: Duel) -> tuple[Option, ...]:
     )
 
 
-def _trash_chosen(duel: Duel, chosen: Answer) -> None:
-    """Trash the card that was chosen; nothing after a correction."""
+def _trash_chosen(duel: Duel, chosen: Answer) -> bool:
+    """Trash the card that was chosen; say whether there was one, for a correction is none."""
     card = duel.game.find(chosen) if isinstance(chosen, str) else None
     if card is not None:
         duel.trash(card)
+    return card is not None
 
 
 def shuffle(duel: Duel, side: int) -> Script[None]:

@@ -262,13 +262,27 @@ def test_programs_that_are_no_longer_needed_may_go_though_there_is_room():
     found = table(turn="runner", rig=rig, grip=["Corroder", "Rabbit Hole"])
     mimic, wyrm = (card.id for card in found.state.runner.rig[:2])
     do(found, "install", code("Corroder"))
-    assert asks(found) == "memory-enough" and ids(found) == ["no", mimic, wyrm]
+    assert asks(found) == "memory-enough" and ids(found) == ["no", mimic, wyrm, "back"]
     do(found, mimic, wyrm)
     assert [card.code for card in found.state.runner.rig] == [code("Desperado"), code("Corroder")]
     assert found.state.runner.heap == [code("Mimic"), code("Wyrm")]
     assert (found.state.runner.clicks, found.state.runner.credits) == (3, 3)
     do(found, "install", code("Rabbit Hole"))
     assert asks(found) == "menu-runner"  # Hardware needs no memory.
+
+
+def test_a_program_that_does_not_fit_may_be_taken_back_until_one_is_trashed():
+    """hackers.runner-action.install-program: nothing is paid before there is room."""
+    rig = ["Magnum Opus", "Sneakdoor Beta"]
+    found = table(turn="runner", rig=rig, grip=["Magnum Opus"], runner_credits=9)
+    do(found, "install", code("Magnum Opus"))
+    assert ids(found) == ["k1", "k2", "back"]
+    do(found, "back")
+    runner = found.state.runner
+    assert (asks(found), runner.clicks, runner.credits) == ("menu-runner", 4, 9)
+    assert runner.grip == [code("Magnum Opus")]
+    do(found, "install", code("Magnum Opus"), "k2")
+    assert ids(found) == ["no", "k1"]
 
 
 def test_more_memory_holds_more_programs():
