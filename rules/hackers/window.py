@@ -16,10 +16,13 @@ def window(duel: Duel, ice: Card | None, rule: str) -> Script[None]:
     used = False
     while duel.game.run is None or not duel.game.run.ended:
         message, options = _offers(duel, ice)
-        if not options and not used and not _has_texts(duel):
-            return
+        why = rule
+        if not options:
+            if not used and not _has_texts(duel):
+                return
+            message, why = say("text-window"), "hackers.effect.when"
         options += [ADJUST, Option("no", say("rez-none"))]
-        answer = yield Ask(message, rule, tuple(options), CORP)
+        answer = yield Ask(message, why, tuple(options), CORP)
         if answer == "no":
             return
         if answer == "adjust":
@@ -39,7 +42,7 @@ def _offers(duel: Duel, ice: Card | None) -> tuple[Message, list[Option]]:
     options = offers(duel)
     found = duel.game.where(ice.id) if ice is not None and not ice.up else None
     if ice is None or found is None:
-        return say("rez-window" if options else "text-window"), options
+        return say("rez-window"), options
     if OTHER_REZ not in options:
         options.append(OTHER_REZ)
     ahead = Option("ice", say("rez-ice"), duel.shown(ice))

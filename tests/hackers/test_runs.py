@@ -447,11 +447,12 @@ def test_rezzed_ice_is_met_without_another_question():
 
 
 def test_active_cards_of_the_attacked_server_have_their_say():
-    """hackers.effect.cost: what needs no click may be used in a run, here before the access."""
+    """hackers.effect.when: what needs no click may be used in a run, here before the access."""
     found = table(turn="runner", root={"rd": ["Corporate Troubleshooter"]}, rd=["Enigma"])
     root_of(found.state, "rd").up = True
     do(found, "run:rd", "on")
     assert (asks(found), found.step.who) == ("text-window", 0)
+    assert found.step.rule == "hackers.effect.when"
     elsewhere = table(turn="runner", root={"rd": ["Corporate Troubleshooter"]}, hq=["Enigma"])
     root_of(elsewhere.state, "rd").up = True
     assert asks(do(elsewhere, "run:hq", "on")) == "menu-runner"
