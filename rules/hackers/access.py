@@ -198,7 +198,7 @@ def _may_steal(duel: Duel, card: Term, secret: bool) -> Script[Fate]:
         ADJUST,
         Option("leave", say("not-stolen")),
     )
-    while server is not None and any(one.up for one in server.root):
+    while server is not None and any(one.works for one in server.root):
         message = say("access-agenda", card=card)
         answer = yield Ask(message, "hackers.run.must-steal", options, RUNNER, secret=secret)
         if answer == "adjust":

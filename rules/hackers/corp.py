@@ -85,10 +85,10 @@ def purge_viruses(duel: Duel) -> Script[None]:
 
 
 def active(duel: Duel) -> list[Card]:
-    """List the corporation's cards that lie face up."""
+    """List the corporation's active cards."""
     game = duel.game
     laid = [card for server in game.corp.servers for card in (*server.ice, *server.root)]
-    return [card for card in (*laid, *game.corp.scored) if card.up]
+    return [card for card in (*laid, *game.corp.scored) if card.works]
 
 
 def ability(duel: Duel) -> Script[None]:
@@ -112,8 +112,7 @@ def advance_options(duel: Duel, action: bool = True) -> list[Option]:
     found, at = [], duel.places()
     for server in duel.game.corp.servers:
         for card in (*server.root, *server.ice):
-            printed = duel.printed(card)
-            if not card.up or (printed is not None and printed.advanceable):
+            if not card.up or duel.text(card).advanceable:
                 where, have = rez.spot(server, card), card.count("advance")
                 message = say("do-advance" if action else "advance-this", card=where, n=have)
                 found.append(Option(f"advance:{card.id}", message, (at[card.id],)))
@@ -125,11 +124,10 @@ def advance(duel: Duel, chosen: str) -> Script[bool]:
     card = duel.game.find(chosen.removeprefix("advance:"))
     if card is None:
         return False
-    printed = duel.printed(card)
     message = None
-    if printed is None and not duel.possible(CORP, _can_grow, card.place):
+    if card.code == HIDDEN and not duel.possible(CORP, _can_grow, card.place):
         message = say("advance-none")
-    elif printed is not None and not _can_grow(printed):
+    elif card.code != HIDDEN and not _can_grow(duel.text(card)):
         message = say("advance-cannot", card=Term("card", card.code))
     if message is not None:
         yield Tell(message, "hackers.corp-action.advance", CORP, secret=True)
@@ -168,7 +166,7 @@ def score(duel: Duel, id: str) -> Script[None]:
     card, found = game.find(id), game.where(id)
     if card is None or found is None:
         return
-    have, helped = card.count("advance"), any(one.up for one in found[0].root)
+    have, helped = card.count("advance"), any(one.works for one in found[0].root)
 
     def fits(printed: Printed) -> bool:
         return printed.type == "agenda" and (helped or (printed.advancement or 0) <= have)

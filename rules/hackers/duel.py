@@ -38,7 +38,8 @@ class Duel:
 
     def other_cards(self) -> bool:
         """Say whether the hacker has cards in play whose texts are left to people."""
-        return bool(self.game.played) or any(printed.breaker is None for _, printed in self.rig())
+        others = (card.works and printed.breaker is None for card, printed in self.rig())
+        return bool(self.game.played) or any(others)
 
     def shown(self, card: Card) -> tuple[str, ...]:
         """Give the place of a card in the scene, to be shown with a step."""

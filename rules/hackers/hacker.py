@@ -9,7 +9,7 @@ from rules.hackers.adjust import ADJUST, adjust, manual
 from rules.hackers.duel import Duel, free_memory
 from rules.hackers.install import install_runner
 from rules.hackers.run import run
-from rules.hackers.state import RUNNER, server_name
+from rules.hackers.state import RUNNER, Card, server_name
 
 TAG_PRICE = 2
 
@@ -32,7 +32,7 @@ def offers(duel: Duel) -> list[Option]:
         found += [INSTALL, EVENT]
     if runner.tags and runner.credits >= TAG_PRICE:
         found.append(TAG)
-    if runner.rig:
+    if active(duel):
         found.append(actions.ABILITY)
     found += rez.offers(duel)
     found.append(ADJUST)
@@ -108,10 +108,15 @@ def _run_by_card(duel: Duel, code: str) -> Script[bool]:
     return True
 
 
+def active(duel: Duel) -> list[Card]:
+    """List the hacker's active cards."""
+    return [card for card in duel.game.runner.rig if card.works]
+
+
 def ability(duel: Duel) -> Script[None]:
     """Use a card's own action, which may be a run (hackers.runner-action.ability)."""
     rule, more = "hackers.runner-action.ability", (Option("run", say("ability-run")),)
-    used = yield from actions.use(duel, RUNNER, lambda: duel.game.runner.rig, rule, more)
+    used = yield from actions.use(duel, RUNNER, lambda: active(duel), rule, more)
     if used is not None and used[1] == "run":
         yield from _run_by_card(duel, used[0])
 

@@ -46,6 +46,11 @@ class Card(Struct, kw_only=True, omit_defaults=True):
     blank: bool = False
     """Whether an effect has switched its text off."""
 
+    @property
+    def works(self) -> bool:
+        """Say whether its text is in force (hackers.term.active, hackers.term.blank)."""
+        return self.up and not self.blank
+
     def count(self, counter: str) -> int:
         """Count the counters of a kind."""
         return self.counters.get(counter, 0)

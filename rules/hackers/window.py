@@ -58,6 +58,6 @@ def _has_texts(duel: Duel) -> bool:
     server = game.server(game.run.server) if game.run else None
     if server is None:
         return False
-    return any(card.up for card in server.root) or any(
+    return any(card.works for card in server.root) or any(
         count for card in game.corp.scored for count in card.counters.values()
     )
