@@ -76,10 +76,10 @@ def _targets(duel: Duel) -> list[Option]:
 
 
 def _more(duel: Duel) -> list[Option]:
-    """Offer one card more of a hand or deck, where a card's text gives it."""
+    """Offer one card more of a hand or deck, where the text of some card may give it."""
     run, game = _run(duel), duel.game
     left = {HQ: len(game.corp.hq), RD: len(game.corp.rd) - run.depth}.get(run.server, 0)
-    if left > 0 and "center" in run.accessed:
+    if left > 0 and "center" in run.accessed and duel.other_cards():
         return [Option("stop", say("access-stop")), Option("more", say("access-more"))]
     return []
 

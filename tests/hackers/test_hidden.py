@@ -104,13 +104,13 @@ def test_the_hacker_names_what_he_accesses():
     found = do(own(turn="runner"), "run:rd", "on")
     assert isinstance(found.step, Draw) and found.step.secret and found.step.who == 1
     assert set(ids(found)) == {*map(code, ("Nisei MK II", "PAD Campaign", "Red Herrings")), "back"}
-    do(found, code("PAD Campaign"), "leave", "stop")
+    do(found, code("PAD Campaign"), "leave")
     assert found.state.corp.rd == ["?", "?", "?"]
 
 
 def test_a_stolen_card_is_known():
     """hackers.run.steal."""
-    found = do(own(turn="runner"), "run:hq", "on", code("Nisei MK II"), "done", "stop")
+    found = do(own(turn="runner"), "run:hq", "on", code("Nisei MK II"), "done")
     assert found.state.runner.stolen[0].code == code("Nisei MK II")
     assert found.state.corp.hq == ["?"]
 
@@ -150,7 +150,7 @@ def test_the_corporation_discards_unseen():
 
 def test_an_accessed_card_that_must_stay_unknown_can_be_passed_over():
     """It is no agenda and cannot be trashed: nobody needs to say more."""
-    found = do(own(turn="runner"), "run:rd", "on", "back", "stop")
+    found = do(own(turn="runner"), "run:rd", "on", "back")
     assert found.state.corp.rd == ["?", "?", "?"] and found.state.run is None
 
 
@@ -232,7 +232,7 @@ def test_the_hacker_does_not_learn_an_own_deck_from_what_he_may_name():
     assert ids(found) == ids(other) and code("Priority Requisition") in ids(found)
     found.answer(code("Priority Requisition"))
     assert asks(found) == "not-in-deck" and found.step.secret
-    do(found, code("Nisei MK II"), "done", "stop")
+    do(found, code("Nisei MK II"), "done")
     assert found.state.runner.stolen[0].code == code("Nisei MK II")
 
 
