@@ -126,6 +126,11 @@ def test_impossible_tables_are_refused(changes, fault):
             assert "{" not in Speaker(language, RULES)(one.message)
 
 
+def test_cards_of_an_empty_deck_are_found():
+    """A state from outside may list no deck at all."""
+    assert [one.code for one in RULES.faults(hack(hidden=True, rd=["?"]))] == ["count"]
+
+
 def test_two_main_cards_on_a_server_are_refused():
     """hackers.server.one-card."""
     game = hack(root={"remote-1": ["Nisei MK II", "PAD Campaign"]})
