@@ -265,6 +265,18 @@ def test_what_a_cards_text_installs_costs_what_people_say():
     assert ice.up and rezzed.state.corp.credits == 2
 
 
+@pytest.mark.parametrize(("title", "credits"), [("Wyldside", 0), ("The Toolbox", 2)])
+def test_what_a_cards_text_makes_active_is_unique_and_has_its_credits(title, credits):
+    """hackers.effect.unique, hackers.term.recurring-first."""
+    found = table(turn="runner", rig=[title], heap=[title])
+    old = found.state.runner.rig[0]
+    do(found, "adjust", "runner/heap")
+    do(found, next(one.id for one in found.options() if "rig" in str(one.message)))
+    runner = found.state.runner
+    assert len(runner.rig) == 1 and runner.rig[0].id != old.id
+    assert runner.heap == [code(title)] and runner.rig[0].count("credit") == credits
+
+
 def test_a_cards_text_searches_the_stack():
     """hackers.area.stack: the choice is the hacker's secret, the rest is shuffled."""
     found = table(turn="runner", stack=["Mimic", "Corroder", "Yog.0"])
