@@ -257,13 +257,15 @@ def access_archive(duel: Duel) -> Script[None]:
         return [Option(code, card_name(code)) for code in sorted(set(waiting)) if _acts(duel, code)]
 
     while (code := (yield from choose(left, say("archive-which"), rule, RUNNER))) is not None:
-        if duel.box[code].type == "agenda":
+        card = Term("card", code)
+        if duel.box[code].type != "agenda":
+            seen.append(code)
+            yield from manual(duel, say("access-ambush", card=card), f"hackers.card.{code}", RUNNER)
+        elif (yield from _may_steal(duel, card, secret=False)) is LEAVE:
+            seen.append(code)
+        elif code in corp.open:
             corp.open.remove(code)
             yield from steal(duel, code)
-        else:
-            seen.append(code)
-            message = say("access-ambush", card=Term("card", code))
-            yield from manual(duel, message, f"hackers.card.{code}", RUNNER)
     yield Tell(say("archive-open", n=len(corp.open)), rule, RUNNER)
 
 

@@ -171,6 +171,18 @@ def test_an_active_card_of_the_server_may_guard_an_agenda():
     assert asks(open_one) == "stolen"
 
 
+def test_an_active_card_of_the_archive_may_guard_what_lies_there():
+    """hackers.effect.card-first, hackers.run.access-archives."""
+    found = table(turn="runner", root={"archive": ["Red Herrings"]}, closed=["Nisei MK II"])
+    root_of(found.state, "archive").up = True
+    do(found, "run:archive", "on", "no", "center")
+    assert (asks(found), ids(found)) == ("access-agenda", ["steal", "adjust", "leave"])
+    do(found, "leave", "leave")
+    assert found.state.corp.open == [code("Nisei MK II")] and found.state.runner.stolen == []
+    do(found, "run:archive", "on", "no", "center", "steal")
+    assert [card.code for card in found.state.runner.stolen] == [code("Nisei MK II")]
+
+
 def test_nothing_in_the_archive_is_trashed_for_money():
     """hackers.run.archives-trash."""
     found = enter("archive", closed=["PAD Campaign"])
