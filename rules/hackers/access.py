@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules.core.deck import HIDDEN
 from rules.core.message import Term, say
 from rules.core.steps import Ask, Option, Roll, Script, Tell, choose, roll
-from rules.hackers.adjust import adjust, manual
+from rules.hackers.adjust import ADJUST, adjust, manual
 from rules.hackers.components import Card as Printed
 from rules.hackers.duel import OTHER, Duel, amount, identify
 from rules.hackers.rez import spot
@@ -27,7 +27,7 @@ def access(duel: Duel) -> Script[None]:
         if first and duel.other_cards() and _targets(duel):
             message, rule = say("access-success"), "hackers.run.success"
             chosen = yield from choose(
-                lambda: [*_targets(duel), Option("adjust", say("adjust"))], message, rule, RUNNER
+                lambda: [*_targets(duel), ADJUST], message, rule, RUNNER
             )
         elif _targets(duel):
             chosen = yield from choose(
@@ -76,10 +76,10 @@ def _targets(duel: Duel) -> list[Option]:
 
 
 def _more(duel: Duel) -> list[Option]:
-    """Offer one card more of a hand or deck, where a card's text gives it."""
+    """Offer one card more of a hand or deck, where the text of some card may give it."""
     run, game = _run(duel), duel.game
     left = {HQ: len(game.corp.hq), RD: len(game.corp.rd) - run.depth}.get(run.server, 0)
-    if left > 0 and "center" in run.accessed:
+    if left > 0 and "center" in run.accessed and duel.other_cards():
         return [Option("stop", say("access-stop")), Option("more", say("access-more"))]
     return []
 
@@ -195,10 +195,10 @@ def _may_steal(duel: Duel, card: Term, secret: bool) -> Script[Fate]:
     server = duel.game.server(_run(duel).server)
     options = (
         Option("steal", say("steal-it")),
-        Option("adjust", say("adjust")),
+        ADJUST,
         Option("leave", say("not-stolen")),
     )
-    while server is not None and any(one.up for one in server.root):
+    while server is not None and any(one.works for one in server.root):
         message = say("access-agenda", card=card)
         answer = yield Ask(message, "hackers.run.must-steal", options, RUNNER, secret=secret)
         if answer == "adjust":
@@ -257,13 +257,15 @@ def access_archive(duel: Duel) -> Script[None]:
         return [Option(code, card_name(code)) for code in sorted(set(waiting)) if _acts(duel, code)]
 
     while (code := (yield from choose(left, say("archive-which"), rule, RUNNER))) is not None:
-        if duel.box[code].type == "agenda":
+        card = Term("card", code)
+        if duel.box[code].type != "agenda":
+            seen.append(code)
+            yield from manual(duel, say("access-ambush", card=card), f"hackers.card.{code}", RUNNER)
+        elif (yield from _may_steal(duel, card, secret=False)) is LEAVE:
+            seen.append(code)
+        elif code in corp.open:
             corp.open.remove(code)
             yield from steal(duel, code)
-        else:
-            seen.append(code)
-            message = say("access-ambush", card=Term("card", code))
-            yield from manual(duel, message, f"hackers.card.{code}", RUNNER)
     yield Tell(say("archive-open", n=len(corp.open)), rule, RUNNER)
 
 

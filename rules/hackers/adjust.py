@@ -9,10 +9,11 @@ from rules.hackers.duel import BACK, Duel, amount, draw, free_memory, identify, 
 from rules.hackers.fixes import fixes, places
 from rules.hackers.harm import damage, tag, trace
 from rules.hackers.install import install_corp, install_runner
-from rules.hackers.rez import choose_hidden, rez_priced
+from rules.hackers.rez import choose_hidden, keep_unique, renew, rez_priced
 from rules.hackers.state import CORP, RUNNER, Card, card_name, server_name
 
 RULE = "hackers.effect.card-first"
+ADJUST = Option("adjust", say("adjust"))
 MOST = 9
 """The greatest damage, trace or draw that is asked for at once."""
 
@@ -29,7 +30,7 @@ def manual(
 
     Give their last answer, where `more` offers other ways to carry it out.
     """
-    options = (Option("done", say("carried-out")), Option("adjust", say("adjust")), *more)
+    options = (Option("done", say("carried-out")), ADJUST, *more)
     while True:
         answer = yield Ask(message, rule, options, who, secret=secret)
         if answer == "adjust":
@@ -60,7 +61,10 @@ def _kinds(duel: Duel) -> tuple[Option, ...]:
 
 
 def _change(duel: Duel, at: str) -> Script[None]:
-    """Offer the corrections of one place and make the chosen one."""
+    """Offer the corrections of one place and make the chosen one.
+
+    What becomes active by it gets its credits and takes the place of its older copy.
+    """
     while True:
         now = [fix for fix in fixes(duel, at) if "owner/dice" not in fix.changes]
         options = [Option(str(number), fix.message) for number, fix in enumerate(now)]
@@ -69,9 +73,14 @@ def _change(duel: Duel, at: str) -> Script[None]:
         if answer == BACK:
             return
         if isinstance(answer, str) and int(answer) < len(now):
+            active = {card.id for card in duel.game.cards() if card.up}
             for path, value in now[int(answer)].changes.items():
                 fault = place(duel.game, path, value)
                 assert fault is None, fault
+            for card in duel.game.cards():
+                if card.up and card.id not in active:
+                    renew(duel, card)
+                    yield from keep_unique(duel, card)
             return
 
 

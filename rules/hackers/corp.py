@@ -3,27 +3,24 @@
 from collections.abc import Callable
 
 from rules.core.deck import HIDDEN
-from rules.core.message import Term, say
+from rules.core.message import Message, Term, say
 from rules.core.steps import Ask, Option, Script, Tell, ask
-from rules.hackers import rez
-from rules.hackers.adjust import adjust, manual
+from rules.hackers import actions, rez
+from rules.hackers.adjust import ADJUST, adjust, manual
 from rules.hackers.components import Card as Printed
-from rules.hackers.duel import Duel, draw, identify, pick_priced
+from rules.hackers.duel import BACK, Duel, identify
 from rules.hackers.harm import purge
 from rules.hackers.install import install_corp
-from rules.hackers.state import CORP, Card, card_name
+from rules.hackers.state import CORP, Card
 
 PURGE = 3
 """Clicks that a purge costs."""
 
 
 DRAW = Option("draw", say("do-draw-corp"))
-CREDIT = Option("credit", say("do-credit"))
 INSTALL = Option("install", say("do-install-corp"))
 OPERATION = Option("operation", say("do-operation"))
 PURGE_ALL = Option("purge", say("do-purge"))
-ABILITY = Option("ability", say("do-ability"))
-ADJUST = Option("adjust", say("adjust"))
 
 
 def offers(duel: Duel) -> list[Option]:
@@ -31,7 +28,7 @@ def offers(duel: Duel) -> list[Option]:
     game, corp = duel.game, duel.game.corp
     found = []
     if corp.clicks:
-        found += [DRAW, CREDIT]
+        found += [DRAW, actions.CREDIT]
         if corp.hq:
             found += [INSTALL, OPERATION]
         if corp.credits:
@@ -45,7 +42,7 @@ def offers(duel: Duel) -> list[Option]:
         if corp.clicks >= PURGE:
             found.append(PURGE_ALL)
         if active(duel):
-            found.append(ABILITY)
+            found.append(actions.ABILITY)
     found += score_options(duel)
     found += rez.offers(duel)
     found.append(ADJUST)
@@ -71,16 +68,13 @@ def act(duel: Duel, chosen: str) -> Script[None]:
 
 
 def take_card(duel: Duel) -> Script[None]:
-    """Draw a card for a click (hackers.corp-action.draw)."""
-    duel.game.corp.clicks -= 1
-    yield from draw(duel, CORP, 1, "hackers.corp-action.draw")
+    """Draw a card (hackers.corp-action.draw)."""
+    yield from actions.take_card(duel, CORP, "hackers.corp-action.draw")
 
 
 def take_credit(duel: Duel) -> Script[None]:
-    """Take a credit for a click (hackers.corp-action.credit)."""
-    duel.game.corp.clicks -= 1
-    duel.game.earn(CORP, 1)
-    yield from ()
+    """Take a credit (hackers.corp-action.credit)."""
+    yield from actions.take_credit(duel, CORP)
 
 
 def purge_viruses(duel: Duel) -> Script[None]:
@@ -91,60 +85,23 @@ def purge_viruses(duel: Duel) -> Script[None]:
 
 
 def active(duel: Duel) -> list[Card]:
-    """List the corporation's cards that lie face up."""
+    """List the corporation's active cards."""
     game = duel.game
     laid = [card for server in game.corp.servers for card in (*server.ice, *server.root)]
-    return [card for card in (*laid, *game.corp.scored) if card.up]
+    return [card for card in (*laid, *game.corp.scored) if card.works]
 
 
 def ability(duel: Duel) -> Script[None]:
     """Use a card's own action (hackers.corp-action.ability)."""
-    corp = duel.game.corp
-    rule = "hackers.corp-action.ability"
-    chosen = yield from ask(
-        lambda: Ask(
-            say("ability-which"),
-            rule,
-            (
-                Option("back", say("back")),
-                *(Option(card.id, card_name(card.code), duel.shown(card)) for card in active(duel)),
-            ),
-            CORP,
-        )
-    )
-    card = duel.game.find(chosen)
-    if card is not None and corp.clicks:
-        corp.clicks -= 1
-        yield from manual(duel, say("ability", card=Term("card", card.code)), rule, CORP)
-
-
-# Operations
+    yield from actions.use(duel, CORP, lambda: active(duel), "hackers.corp-action.ability")
 
 
 def operation(duel: Duel) -> Script[None]:
-    """Play an operation (hackers.corp-action.operation)."""
-    game = duel.game
-    chosen = yield from pick_priced(
-        duel,
-        CORP,
-        lambda card: card.type == "operation",
-        say("operation-which"),
-        "hackers.corp-action.operation",
-    )
-    if chosen is None:
-        return
-    code, cost = chosen
-    if cost > game.corp.credits or not game.corp.clicks or not duel.holds(CORP, code):
-        return
-    game.corp.clicks -= 1
-    game.pay(CORP, cost)
-    duel.take(CORP, code)
-    game.played.append(code)
-    message = say("played", card=Term("card", code), n=cost)
-    yield from manual(duel, message, f"hackers.card.{code}", CORP)
-    if code in game.played:
-        game.played.remove(code)
-        game.corp.open.append(code)
+    """Play an operation; it goes to the archive face up (hackers.corp-action.operation)."""
+    message, rule = say("operation-which"), "hackers.corp-action.operation"
+    code = yield from actions.play(duel, CORP, "operation", message, rule)
+    if code is not None:
+        actions.discard_played(duel, code, duel.game.corp.open)
 
 
 # Advancing and scoring
@@ -155,8 +112,7 @@ def advance_options(duel: Duel, action: bool = True) -> list[Option]:
     found, at = [], duel.places()
     for server in duel.game.corp.servers:
         for card in (*server.root, *server.ice):
-            printed = duel.printed(card)
-            if not card.up or (printed is not None and printed.advanceable):
+            if not card.up or duel.text(card).advanceable:
                 where, have = rez.spot(server, card), card.count("advance")
                 message = say("do-advance" if action else "advance-this", card=where, n=have)
                 found.append(Option(f"advance:{card.id}", message, (at[card.id],)))
@@ -168,13 +124,21 @@ def advance(duel: Duel, chosen: str) -> Script[bool]:
     card = duel.game.find(chosen.removeprefix("advance:"))
     if card is None:
         return False
-    printed = duel.printed(card)
-    if printed is not None and printed.type != "agenda" and not printed.advanceable:
+    message = None
+    if card.code == HIDDEN and not duel.possible(CORP, _can_grow, card.place):
+        message = say("advance-none")
+    elif card.code != HIDDEN and not _can_grow(duel.text(card)):
         message = say("advance-cannot", card=Term("card", card.code))
+    if message is not None:
         yield Tell(message, "hackers.corp-action.advance", CORP, secret=True)
         return False
     card.counters["advance"] = card.count("advance") + 1
     return True
+
+
+def _can_grow(printed: Printed) -> bool:
+    """Say whether a card can be advanced: data always can, others where their text allows it."""
+    return printed.type == "agenda" or printed.advanceable
 
 
 def pay_to_advance(duel: Duel, chosen: str) -> Script[None]:
@@ -194,15 +158,18 @@ def score_options(duel: Duel) -> list[Option]:
 
 
 def score(duel: Duel, id: str) -> Script[None]:
-    """Score an agenda that is fully advanced (hackers.corp-action.score)."""
+    """Score an agenda that is fully advanced (hackers.corp-action.score).
+
+    The text of an active card beside it may lower what it needs (hackers.effect.card-first).
+    """
     game, rule = duel.game, "hackers.corp-action.score"
-    card = game.find(id)
-    if card is None:
+    card, found = game.find(id), game.where(id)
+    if card is None or found is None:
         return
-    have = card.count("advance")
+    have, helped = card.count("advance"), any(one.works for one in found[0].root)
 
     def fits(printed: Printed) -> bool:
-        return printed.type == "agenda" and (printed.advancement or 0) <= have
+        return printed.type == "agenda" and (helped or (printed.advancement or 0) <= have)
 
     code = card.code
     if code == HIDDEN:
@@ -213,22 +180,32 @@ def score(duel: Duel, id: str) -> Script[None]:
         if named is None:
             return
         code = named
-    elif not fits(duel.box[code]):
-        message = say("score-never", card=Term("card", code))
-        if (need := duel.box[code].advancement) is not None:
-            message = say("score-cannot", card=Term("card", code), have=have, need=need)
+    printed = duel.box[code]
+    need = printed.advancement or 0
+    short = say("score-cannot", card=Term("card", code), have=have, need=need)
+    if not fits(printed):
+        message = short if printed.type == "agenda" else say("score-never", card=Term("card", code))
         yield Tell(message, "hackers.term.full-advancement", CORP, secret=True)
         return
-    found = game.where(id)
-    if found is None:
+    if have < need and not (yield from _lowered(short)):
+        return
+    card, found = game.find(id), game.where(id)  # A correction may have moved it.
+    if card is None or found is None:
         return
     game.clear(card)
     found[1].remove(card)
     game.corp.scored.append(game.lay(code, True))
-    points = duel.box[code].points or 0
-    message = say("scored", card=Term("card", code), n=points)
+    message = say("scored", card=Term("card", code), n=printed.points or 0)
     duel.check_points()
     yield from manual(duel, message, f"hackers.card.{code}", CORP)
+
+
+def _lowered(message: Message) -> Script[bool]:
+    """Ask the corporation whether a card's text lets it score with fewer counters."""
+    options = (Option(BACK, say("back")), Option("score", say("score-by-text")))
+    rule = "hackers.effect.card-first"
+    answer = yield from ask(lambda: Ask(message, rule, options, CORP, secret=True))
+    return answer == "score"
 
 
 def trash_resource(duel: Duel, id: str) -> Script[None]:

@@ -38,7 +38,8 @@ class Duel:
 
     def other_cards(self) -> bool:
         """Say whether the hacker has cards in play whose texts are left to people."""
-        return bool(self.game.played) or any(printed.breaker is None for _, printed in self.rig())
+        others = (card.works and printed.breaker is None for card, printed in self.rig())
+        return bool(self.game.played) or any(others)
 
     def shown(self, card: Card) -> tuple[str, ...]:
         """Give the place of a card in the scene, to be shown with a step."""
@@ -102,20 +103,13 @@ class Duel:
         left = len(printed.subroutines) - len(run.broken)
         return Ice(self.strength(ice), printed.ice_types, left)
 
+    def recurring(self) -> list[Card]:
+        """List the hacker's cards with recurring credits on them."""
+        return [card for card, printed in self.rig() if printed.recurring and card.count("credit")]
+
     def breaking_purse(self) -> int:
         """Count what the hacker can spend on icebreakers, recurring credits included."""
-        recurring = sum(card.count("credit") for card, printed in self.rig() if printed.recurring)
-        return self.game.purse(RUNNER) + recurring
-
-    def pay_breaking(self, price: int) -> None:
-        """Pay for an icebreaker, with recurring credits first (hackers.term.recurring-credit)."""
-        for card, printed in self.rig():
-            if printed.recurring and card.count("credit"):
-                own = min(price, card.count("credit"))
-                card.counters["credit"] -= own
-                self.game.bank += own
-                price -= own
-        self.game.pay(RUNNER, price)
+        return self.game.purse(RUNNER) + sum(card.count("credit") for card in self.recurring())
 
     def check_points(self) -> None:
         """End the game where a side has its points (hackers.end.points)."""
@@ -412,18 +406,25 @@ def free_memory(duel: Duel) -> Script[None]:
         _trash_chosen(duel, chosen)
 
 
-def make_room(duel: Duel, needed: int) -> Script[None]:
-    """Let the hacker trash programs before a new one (hackers.runner-action.install-program)."""
+def make_room(duel: Duel, needed: int) -> Script[bool]:
+    """Let the hacker trash programs before a new one (hackers.runner-action.install-program).
+
+    Say whether he goes on; he may go back as long as none was trashed.
+    """
+    back: tuple[Option, ...] = (Option(BACK, say("back")),)
     while options := _programs(duel):
         used, most = duel.memory_used() + needed, duel.memory()
         message = say("memory-over", used=used, most=most)
         if used <= most:
             message = say("memory-enough", used=used, most=most)
             options = (Option("no", say("keep-programs")), *options)
-        chosen = yield Ask(message, "hackers.runner-action.install-program", options, RUNNER)
-        if chosen == "no":
-            return
-        _trash_chosen(duel, chosen)
+        rule = "hackers.runner-action.install-program"
+        chosen = yield Ask(message, rule, (*options, *back), RUNNER)
+        if chosen in ("no", BACK):
+            return chosen == "no"
+        if _trash_chosen(duel, chosen):
+            back = ()
+    return True
 
 
 def _programs(duel: Duel) -> tuple[Option, ...]:
@@ -435,11 +436,12 @@ def _programs(duel: Duel) -> tuple[Option, ...]:
     )
 
 
-def _trash_chosen(duel: Duel, chosen: Answer) -> None:
-    """Trash the card that was chosen; nothing after a correction."""
+def _trash_chosen(duel: Duel, chosen: Answer) -> bool:
+    """Trash the card that was chosen; say whether there was one, for a correction is none."""
     card = duel.game.find(chosen) if isinstance(chosen, str) else None
     if card is not None:
         duel.trash(card)
+    return card is not None
 
 
 def shuffle(duel: Duel, side: int) -> Script[None]:

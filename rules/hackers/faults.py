@@ -54,7 +54,7 @@ def _cards(duel: Duel) -> Iterator[Fault]:
         if extra:
             yield _fault(CARD_OWNERS[side], "fault-count", number=extra)
         unseen = duel.unseen(side, codes)
-        if not unseen.keys() <= duel.box.cards.keys() or min(unseen.values()) < 0:
+        if not unseen.keys() <= duel.box.cards.keys() or min(unseen.values(), default=0) < 0:
             yield _fault(CARD_OWNERS[side], "fault-cards")
         elif side == CORP and min(duel.spare(unseen).values()) < 0:
             yield _fault(CARD_OWNERS[side], "fault-places")

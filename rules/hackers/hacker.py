@@ -4,23 +4,20 @@ from collections.abc import Callable
 
 from rules.core.message import Term, say
 from rules.core.steps import Ask, Option, Script, Tell, ask
-from rules.hackers import rez
-from rules.hackers.adjust import adjust, manual
-from rules.hackers.duel import Duel, draw, free_memory, pick_priced
+from rules.hackers import actions, rez
+from rules.hackers.adjust import ADJUST, adjust, manual
+from rules.hackers.duel import Duel, free_memory
 from rules.hackers.install import install_runner
 from rules.hackers.run import run
-from rules.hackers.state import RUNNER, card_name, server_name
+from rules.hackers.state import RUNNER, Card, server_name
 
 TAG_PRICE = 2
 
 
 DRAW = Option("draw", say("do-draw-runner"))
-CREDIT = Option("credit", say("do-credit"))
 INSTALL = Option("install", say("do-install-runner"))
 EVENT = Option("event", say("do-event"))
 TAG = Option("tag", say("do-tag"))
-ABILITY = Option("ability", say("do-ability"))
-ADJUST = Option("adjust", say("adjust"))
 
 
 def offers(duel: Duel) -> list[Option]:
@@ -30,13 +27,13 @@ def offers(duel: Duel) -> list[Option]:
         Option(f"run:{server.id}", say("do-run", server=server_name(server.id)), (at[server.id],))
         for server in duel.game.corp.servers
     ]
-    found += [DRAW, CREDIT]
+    found += [DRAW, actions.CREDIT]
     if runner.grip:
         found += [INSTALL, EVENT]
     if runner.tags and runner.credits >= TAG_PRICE:
         found.append(TAG)
-    if runner.rig:
-        found.append(ABILITY)
+    if active(duel):
+        found.append(actions.ABILITY)
     found += rez.offers(duel)
     found.append(ADJUST)
     return found
@@ -59,16 +56,13 @@ def act(duel: Duel, chosen: str) -> Script[None]:
 
 
 def take_card(duel: Duel) -> Script[None]:
-    """Draw a card for a click (hackers.runner-action.draw)."""
-    duel.game.runner.clicks -= 1
-    yield from draw(duel, RUNNER, 1, "hackers.runner-action.draw")
+    """Draw a card (hackers.runner-action.draw)."""
+    yield from actions.take_card(duel, RUNNER, "hackers.runner-action.draw")
 
 
 def take_credit(duel: Duel) -> Script[None]:
-    """Take a credit for a click (hackers.runner-action.credit)."""
-    duel.game.runner.clicks -= 1
-    duel.game.earn(RUNNER, 1)
-    yield from ()
+    """Take a credit (hackers.runner-action.credit)."""
+    yield from actions.take_credit(duel, RUNNER)
 
 
 def remove_tag(duel: Duel) -> Script[None]:
@@ -82,31 +76,18 @@ def remove_tag(duel: Duel) -> Script[None]:
 
 def event(duel: Duel) -> Script[None]:
     """Play an event; one with a run starts it (hackers.runner-action.event, run.by-event)."""
-    game, rule = duel.game, "hackers.runner-action.event"
-    chosen = yield from pick_priced(
-        duel, RUNNER, lambda card: card.type == "event", say("event-which"), rule
-    )
-    if chosen is None:
+    message, rule = say("event-which"), "hackers.runner-action.event"
+    code = yield from actions.play(duel, RUNNER, "event", message, rule)
+    if code is None:
         return
-    code, cost = chosen
-    able = cost <= game.runner.credits and game.runner.clicks and duel.holds(RUNNER, code)
-    if not able:
-        return
-    game.runner.clicks -= 1
-    game.pay(RUNNER, cost)
-    duel.take(RUNNER, code)
-    game.played.append(code)
-    message = say("played", card=Term("card", code), n=cost)
-    yield from manual(duel, message, f"hackers.card.{code}", RUNNER)
-    if "run" in duel.box[code].subtypes:
-        yield from _run_by_card(duel, code)
-    if code in game.played:
-        game.played.remove(code)
-        game.runner.heap.append(code)
+    if "run" in duel.box[code].subtypes and (yield from _run_by_card(duel, code)):
+        message = say("event-after", card=Term("card", code))  # It ends with the run or after it.
+        yield from manual(duel, message, f"hackers.card.{code}", RUNNER)
+    actions.discard_played(duel, code, duel.game.runner.heap)
 
 
-def _run_by_card(duel: Duel, code: str) -> Script[None]:
-    """Start the run of a card; no click is paid for it (hackers.run.by-event)."""
+def _run_by_card(duel: Duel, code: str) -> Script[bool]:
+    """Make the run of a card, without a click; say whether there was one (hackers.run.by-event)."""
     target = yield from ask(
         lambda: Ask(
             say("event-run", card=Term("card", code)),
@@ -121,32 +102,23 @@ def _run_by_card(duel: Duel, code: str) -> Script[None]:
             RUNNER,
         )
     )
-    if duel.game.server(target) is not None:
-        yield from run(duel, target)
+    if duel.game.server(target) is None:
+        return False
+    yield from run(duel, target)
+    return True
+
+
+def active(duel: Duel) -> list[Card]:
+    """List the hacker's active cards."""
+    return [card for card in duel.game.runner.rig if card.works]
 
 
 def ability(duel: Duel) -> Script[None]:
-    """Use a card's own action (hackers.runner-action.ability)."""
-    runner = duel.game.runner
-    rule = "hackers.runner-action.ability"
-    chosen = yield from ask(
-        lambda: Ask(
-            say("ability-which"),
-            rule,
-            (
-                Option("back", say("back")),
-                *(Option(card.id, card_name(card.code), duel.shown(card)) for card in runner.rig),
-            ),
-            RUNNER,
-        )
-    )
-    card = duel.game.find(chosen)
-    if card is not None and runner.clicks:
-        runner.clicks -= 1
-        message = say("ability", card=Term("card", card.code))
-        more = (Option("run", say("ability-run")),)
-        if (yield from manual(duel, message, rule, RUNNER, more=more)) == "run":
-            yield from _run_by_card(duel, card.code)
+    """Use a card's own action, which may be a run (hackers.runner-action.ability)."""
+    rule, more = "hackers.runner-action.ability", (Option("run", say("ability-run")),)
+    used = yield from actions.use(duel, RUNNER, lambda: active(duel), rule, more)
+    if used is not None and used[1] == "run":
+        yield from _run_by_card(duel, used[0])
 
 
 ACTIONS: dict[str, Callable[[Duel], Script[None]]] = {

@@ -2,9 +2,9 @@
 
 from rules.core.deck import HIDDEN
 from rules.core.message import Message, Term, say
-from rules.core.steps import Ended, Roll, Script, Tell, roll
+from rules.core.steps import Ask, Ended, Option, Roll, Script, Tell, ask, roll
 from rules.hackers.duel import Duel, amount, identify
-from rules.hackers.state import CORP, RUNNER, Hack, card_name
+from rules.hackers.state import CORP, RUNNER, Card, Hack, card_name
 
 
 def trace(duel: Duel, base: int) -> Script[bool]:
@@ -32,12 +32,35 @@ def trace(duel: Duel, base: int) -> Script[bool]:
 
 
 def prevented(duel: Duel, what: str, count: int) -> Script[int]:
-    """Ask how much a card of the rig prevents, where one may (hackers.damage.prevent)."""
-    cards = [card for card, printed in duel.rig() if printed.prevents == what]
-    if not cards:
-        return 0
-    message = say("prevented", card=Term("card", cards[0].code), n=count)
-    return (yield from amount(RUNNER, message, "hackers.damage.prevent", count))
+    """Ask how much the cards of the rig prevent, one after another (hackers.damage.prevent)."""
+    left = count
+    for card in [card for card, printed in duel.rig() if printed.prevents == what]:
+        message = say("prevented", card=Term("card", card.code), n=left)
+        less = yield from amount(RUNNER, message, "hackers.damage.prevent", left)
+        if less:
+            yield from _pay_prevention(duel, card)
+        left -= less
+    return count - left
+
+
+def _pay_prevention(duel: Duel, card: Card) -> Script[None]:
+    """Let the hacker pay what the text of a card asks: credits or itself (hackers.effect.cost)."""
+    game, named = duel.game, Term("card", card.code)
+    answer = yield from ask(
+        lambda: Ask(
+            say("prevent-price", card=named),
+            "hackers.effect.cost",
+            (
+                Option("trash", say("trash-this", card=named), duel.shown(card)),
+                *(Option(str(n), say("pay", n=n)) for n in range(game.purse(RUNNER) + 1)),
+            ),
+            RUNNER,
+        )
+    )
+    if answer == "trash":
+        duel.trash(card)
+    else:
+        game.pay(RUNNER, int(answer))
 
 
 def tag(duel: Duel, count: int) -> Script[None]:

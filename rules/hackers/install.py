@@ -186,8 +186,8 @@ def install_runner(duel: Duel, action: bool = True) -> Script[None]:
         return
     code, price = chosen
     printed = duel.box[code]
-    if printed.type == "program":
-        yield from make_room(duel, printed.memory or 0)
+    if printed.type == "program" and not (yield from make_room(duel, printed.memory or 0)):
+        return
     ready = fits(printed) and duel.holds(RUNNER, code) and price <= game.purse(RUNNER)
     if not ready or (action and not game.runner.clicks):
         return

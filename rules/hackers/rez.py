@@ -186,28 +186,3 @@ def renew(duel: Duel, card: Card) -> None:
     if missing > 0:
         duel.game.bank -= missing
         card.counters["credit"] = card.count("credit") + missing
-
-
-def window(duel: Duel, ice: Card | None, rule: str) -> Script[None]:
-    """Let the corporation rez the approached ice and any other card (hackers.run.rez-ice)."""
-    while True:
-        options = offers(duel)
-        message = say("rez-window")
-        found = duel.game.where(ice.id) if ice is not None and not ice.up else None
-        if ice is not None and found is not None:
-            message = say("rez-window-ice", card=spot(found[0], ice))
-            options = [Option("ice", say("rez-ice"), duel.shown(ice)), *options]
-            if OTHER_REZ not in options:
-                options.append(OTHER_REZ)
-        if not options:
-            return
-        options.append(Option("no", say("rez-none")))
-        answer = yield Ask(message, rule, tuple(options), CORP)
-        if answer == "no":
-            return
-        if answer == "ice" and ice is not None:
-            yield from rez(duel, ice)
-        elif answer == OTHER_REZ.id and ice is not None:
-            yield from rez_priced(duel, [ice, *(card for _, card in face_down(duel))])
-        elif isinstance(answer, str):
-            yield from act(duel, answer)

@@ -3,14 +3,14 @@
 from rules.core.message import Message, Term, say
 from rules.core.steps import Ask, Option, Script, Tell, ask
 from rules.hackers.access import access
-from rules.hackers.adjust import adjust
+from rules.hackers.adjust import ADJUST, adjust
 from rules.hackers.breaks import Move, Plan, after, cheapest, merged, moves
 from rules.hackers.duel import Duel
 from rules.hackers.effects import effect, worded
 from rules.hackers.harm import damage
-from rules.hackers.rez import window
 from rules.hackers.state import RUNNER, Card, Run, server_name
 from rules.hackers.subroutines import carry_out, happen
+from rules.hackers.window import window
 
 
 def run(duel: Duel, target: str) -> Script[None]:
@@ -58,7 +58,7 @@ def attack(duel: Duel) -> Script[None]:
         current.met = True
         here, inner = current.at, {one.id for one in server.ice[: current.at - 1]}
         yield from window(duel, ice, "hackers.run.rez-ice")
-        if ice.up and game.where(ice.id) is not None:
+        if not current.ended and _stands(duel, ice):
             yield from encounter(duel, ice)
         left = sum(one.id in inner for one in server.ice)  # Some may have been trashed meanwhile.
         current.at = left if current.at == here else current.at - 1
@@ -93,8 +93,9 @@ def enter(duel: Duel) -> Script[None]:
     if (yield from leaves(duel, None)):
         return
     yield from window(duel, None, "hackers.run.last-rez")
-    current.success = True
-    yield from access(duel)
+    if not current.ended:
+        current.success = True
+        yield from access(duel)
 
 
 def encounter(duel: Duel, ice: Card) -> Script[None]:
@@ -130,7 +131,7 @@ def forestall(duel: Duel, ice: Card) -> Script[bool]:
     while _stands(duel, ice) and not current.ended and current.ice == ice.id:
         options = bypass_options(duel, ice)
         if duel.other_cards():
-            options.append(Option("adjust", say("adjust")))
+            options.append(ADJUST)
         if not options:
             return False
         message = say("encounter-first", card=Term("card", ice.code))
@@ -192,7 +193,7 @@ def break_ice(duel: Duel, ice: Card) -> Script[bool]:
             return False
         helpful = bool(options)
         options.append(Option("warn", say("warn-me")))
-        options.append(Option("adjust", say("adjust")))
+        options.append(ADJUST)
         options.append(Option("done", say("break-done" if helpful else "go-on")))
         answer = yield Ask(break_message(duel, ice), "hackers.run.break", tuple(options), RUNNER)
         if answer == "done":
@@ -311,7 +312,8 @@ def break_some(duel: Duel, ice: Card, chosen: str) -> Script[bool]:
         if card is not None:
             bypass = duel.box[card.code].breaker
             assert bypass is not None
-            duel.pay_breaking((bypass.bypass or 0) * len(duel.text(ice).subroutines))
+            price = (bypass.bypass or 0) * len(duel.text(ice).subroutines)
+            yield from pay_breaking(duel, price)
         return True
     if what == "click":
         game.runner.clicks -= 1
@@ -320,9 +322,11 @@ def break_some(duel: Duel, ice: Card, chosen: str) -> Script[bool]:
     if what == "plan":
         plan = cheapest(duel.tools(current), duel.met(current, ice))
         assert plan is not None
+        words = _plan_words(duel, plan)
+        yield from pay_breaking(duel, plan.price)
         for move in plan.moves:
             apply(duel, ice, move, [])
-        yield Tell(_plan_words(duel, plan), "hackers.run.break", RUNNER)
+        yield Tell(words, "hackers.run.break", RUNNER)
         return False
     tool, _, place = rest.partition(":")
     options = moves(duel.tools(current), duel.met(current, ice))
@@ -330,6 +334,7 @@ def break_some(duel: Duel, ice: Card, chosen: str) -> Script[bool]:
     wanted = [int(place)] if place else []
     if what == "break":
         wanted += yield from _others(duel, ice, tool, wanted)
+    yield from pay_breaking(duel, move.price)
     apply(duel, ice, move, wanted)
     return False
 
@@ -354,14 +359,35 @@ def _others(duel: Duel, ice: Card, tool: str, chosen: list[int]) -> Script[list[
     return others
 
 
-def apply(duel: Duel, ice: Card, move: Move, wanted: list[int]) -> None:
-    """Pay for a move and do it; a break takes the wanted subroutines first."""
+def pay_breaking(duel: Duel, price: int) -> Script[None]:
+    """Pay for an icebreaker, with recurring credits first (hackers.term.recurring-credit).
+
+    The hacker chooses where the run's credits could pay instead, which are lost when it ends.
+    """
     game = duel.game
-    current = game.run
+    assert game.run is not None
+    held = sum(card.count("credit") for card in duel.recurring())
+    most, least = min(price, held), max(0, price - game.purse(RUNNER))
+    if game.run.credits and price < held + game.run.credits and least < most:
+        options = tuple(Option(str(n), say("number", number=n)) for n in range(least, most + 1))
+        message, rule = say("pay-recurring", n=price), "hackers.term.recurring-credit"
+        most = int((yield from ask(lambda: Ask(message, rule, options, RUNNER))))
+    for card in duel.recurring():
+        paid = min(most, card.count("credit"))
+        card.counters["credit"] -= paid
+        game.bank += paid
+        most, price = most - paid, price - paid
+    game.pay(RUNNER, min(price, game.purse(RUNNER)))
+
+
+def apply(duel: Duel, ice: Card, move: Move, wanted: list[int]) -> None:
+    """Do what was paid for; a break takes the wanted subroutines first."""
+    current = duel.game.run
     assert current is not None
-    duel.pay_breaking(move.price)
     tools, met = duel.tools(current), duel.met(current, ice)
-    tool = next(one for one in tools if one.id == move.tool)
+    tool = next((one for one in tools if one.id == move.tool), None)
+    if tool is None:  # A correction took it away while it was paid for.
+        return
     _, then = after(tools, met, move)
     if move.kind == "weaken":
         current.weaker += 1

@@ -46,6 +46,11 @@ class Card(Struct, kw_only=True, omit_defaults=True):
     blank: bool = False
     """Whether an effect has switched its text off."""
 
+    @property
+    def works(self) -> bool:
+        """Say whether its text is in force (hackers.term.active, hackers.term.blank)."""
+        return self.up and not self.blank
+
     def count(self, counter: str) -> int:
         """Count the counters of a kind."""
         return self.counters.get(counter, 0)
@@ -204,15 +209,16 @@ class Hack(State, kw_only=True):
         self.serial += 1
         return Card(id=f"k{self.serial}", code=code, up=up, place=place)
 
+    def player(self, side: int) -> Corp | Runner:
+        """Give the corporation or the hacker."""
+        return self.corp if side == CORP else self.runner
+
     # Money
 
     def earn(self, side: int, amount: int) -> None:
         """Take credits from the bank."""
         self.bank -= amount
-        if side == CORP:
-            self.corp.credits += amount
-        else:
-            self.runner.credits += amount
+        self.player(side).credits += amount
 
     def purse(self, side: int) -> int:
         """Count what a side can spend now; in a run that includes the reputation's credits."""

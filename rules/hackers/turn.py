@@ -5,8 +5,9 @@ from rules.core.message import person, say
 from rules.core.steps import Ask, Ended, Option, Script, Tell
 from rules.hackers import corp, hacker
 from rules.hackers.duel import Duel, draw, free_memory, identify
-from rules.hackers.rez import renew, window
+from rules.hackers.rez import renew
 from rules.hackers.state import CORP, CORP_CLICKS, RUNNER, RUNNER_CLICKS, card_name
+from rules.hackers.window import window
 
 
 def corp_draw(duel: Duel) -> Script[None]:

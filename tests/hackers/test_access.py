@@ -20,15 +20,16 @@ def test_rd_shows_its_top_card_to_the_hacker_alone():
     assert asks(found) == "access-seen"
     assert found.step.secret and found.step.who == 1
     assert found.step.message.params["card"].id == code("Hedge Fund")
-    do(found, "stop")
+    do(found)
     assert found.state.corp.rd == [code("Hedge Fund"), code("Enigma")]
+    assert asks(found) == "menu-runner"  # No text gives him another card.
 
 
 def test_an_agenda_is_stolen_without_a_choice():
     """hackers.run.steal, hackers.run.must-steal."""
     found = enter("rd", rd=["Nisei MK II", "Enigma"])
     assert asks(found) == "stolen" and not found.step.secret
-    do(found, "done", "stop")
+    do(found, "done")
     assert [card.code for card in found.state.runner.stolen] == [code("Nisei MK II")]
     assert found.state.corp.rd == [code("Enigma")]
 
@@ -71,8 +72,8 @@ def test_the_card_of_the_hand_is_random():
 
 def test_several_cards_of_the_hand_are_different_ones():
     """hackers.run.hq-several: seen ones wait aside and come back."""
-    found = do(enter("hq", hq=["Enigma", "Hedge Fund", "Hunter"]), [1])
-    do(found, "more")
+    found = enter("hq", hq=["Enigma", "Hedge Fund", "Hunter"], rig=["Medium"])
+    do(found, "center", [1], "more")
     assert found.step.sides == 2
     do(found, [1])
     assert (len(found.state.corp.hq), len(found.state.run.aside)) == (1, 2)
@@ -84,7 +85,7 @@ def test_several_cards_of_the_hand_are_different_ones():
 def test_several_cards_of_rd_keep_their_order():
     """hackers.run.rd-several."""
     titles = ["Hedge Fund", "Nisei MK II", "Enigma", "Hunter"]
-    found = do(enter("rd", rd=titles), "more")
+    found = do(enter("rd", rd=titles, rig=["Medium"]), "center", "more")
     assert asks(found) == "stolen"
     do(found, "done", "more", "stop")
     assert found.state.corp.rd == [code("Hedge Fund"), code("Enigma"), code("Hunter")]
@@ -168,6 +169,18 @@ def test_an_active_card_of_the_server_may_guard_an_agenda():
         assert len(found.state.runner.stolen) == stolen
     open_one = do(table(**situation), "run:remote-1", "on", "no", agenda)
     assert asks(open_one) == "stolen"
+
+
+def test_an_active_card_of_the_archive_may_guard_what_lies_there():
+    """hackers.effect.card-first, hackers.run.access-archives."""
+    found = table(turn="runner", root={"archive": ["Red Herrings"]}, closed=["Nisei MK II"])
+    root_of(found.state, "archive").up = True
+    do(found, "run:archive", "on", "no", "center")
+    assert (asks(found), ids(found)) == ("access-agenda", ["steal", "adjust", "leave"])
+    do(found, "leave", "leave")
+    assert found.state.corp.open == [code("Nisei MK II")] and found.state.runner.stolen == []
+    do(found, "run:archive", "on", "no", "center", "steal")
+    assert [card.code for card in found.state.runner.stolen] == [code("Nisei MK II")]
 
 
 def test_nothing_in_the_archive_is_trashed_for_money():
@@ -275,8 +288,9 @@ def test_the_corporation_wins_with_its_seventh_point():
 def test_one_card_more_cites_the_server_it_comes_from():
     """hackers.run.hq-several, hackers.run.rd-several."""
     for server in ("hq", "rd"):
-        found = table(turn="runner", hq=["Enigma", "Hunter"], rd=["Enigma", "Hunter"], dice="app")
-        do(found, f"run:{server}", "on")
+        cards = ["Enigma", "Hunter"]
+        found = table(turn="runner", hq=cards, rd=cards, rig=["Medium"], dice="app")
+        do(found, f"run:{server}", "on", "center")
         assert (asks(found), found.step.rule) == ("access-again", f"hackers.run.{server}-several")
 
 
@@ -286,7 +300,7 @@ def test_texts_that_wait_for_a_success_come_before_the_first_card():
     do(found, "event", code("Account Siphon"), "done", "hq", "on")
     assert (asks(found), set(ids(found))) == ("access-success", {"center", "adjust"})
     do(found, "adjust", "effect:end-run")
-    assert found.state.run is None and asks(found) == "menu-runner"
+    assert found.state.run is None and asks(found) == "event-after"
     paid = enter("hq", rig=["Desperado"], hq=["Enigma", "Hunter"], dice="app")
     do(paid, "adjust", "runner/credits", "0")
     assert (asks(paid), paid.state.runner.credits) == ("access-success", 6)

@@ -126,6 +126,11 @@ def test_impossible_tables_are_refused(changes, fault):
             assert "{" not in Speaker(language, RULES)(one.message)
 
 
+def test_cards_of_an_empty_deck_are_found():
+    """A state from outside may list no deck at all."""
+    assert [one.code for one in RULES.faults(hack(hidden=True, rd=["?"]))] == ["count"]
+
+
 def test_two_main_cards_on_a_server_are_refused():
     """hackers.server.one-card."""
     game = hack(root={"remote-1": ["Nisei MK II", "PAD Campaign"]})
@@ -258,6 +263,18 @@ def test_what_a_cards_text_installs_costs_what_people_say():
     ice = rezzed.state.corp.servers[0].ice[0]
     do(rezzed, "adjust", "effect:rez", ice.id, "3")
     assert ice.up and rezzed.state.corp.credits == 2
+
+
+@pytest.mark.parametrize(("title", "credits"), [("Wyldside", 0), ("The Toolbox", 2)])
+def test_what_a_cards_text_makes_active_is_unique_and_has_its_credits(title, credits):
+    """hackers.effect.unique, hackers.term.recurring-first."""
+    found = table(turn="runner", rig=[title], heap=[title])
+    old = found.state.runner.rig[0]
+    do(found, "adjust", "runner/heap")
+    do(found, next(one.id for one in found.options() if "rig" in str(one.message)))
+    runner = found.state.runner
+    assert len(runner.rig) == 1 and runner.rig[0].id != old.id
+    assert runner.heap == [code(title)] and runner.rig[0].count("credit") == credits
 
 
 def test_a_cards_text_searches_the_stack():

@@ -53,17 +53,37 @@ def test_a_card_of_the_rig_may_prevent_damage():
     found = hurt("net", 2, grip=["Diesel"], rig=["Net Shield"])
     assert asks(found) == "prevented" and ids(found) == ["0", "1", "2"]
     do(found, "1")
+    assert asks(found) == "prevent-price"
+    assert ids(found) == ["trash", "0", "1", "2", "3", "4", "5"]
+    do(found, "1")
     assert found.state.runner.grip == [] and not isinstance(found.step, Over)
+    assert found.state.runner.credits == 4
     other = hurt("meat", 1, grip=["Diesel"], rig=["Net Shield"])
     assert other.state.runner.grip == []
 
 
 def test_a_tag_may_be_prevented_too():
-    """hackers.effect.interrupt."""
+    """hackers.effect.interrupt, hackers.effect.cost: the card itself may be the price."""
     found = do(table(rig=["Decoy"]), "adjust", "effect:tag")
     assert asks(found) == "prevented"
-    do(found, "1")
+    do(found, "1", "trash")
     assert found.state.runner.tags == 0
+    assert (found.state.runner.rig, found.state.runner.heap) == ([], [code("Decoy")])
+
+
+def test_what_prevents_nothing_costs_nothing():
+    """hackers.effect.cost."""
+    found = do(table(rig=["Decoy"]), "adjust", "effect:tag", "0")
+    assert asks(found) == "menu-corp" and found.state.runner.tags == 1
+
+
+def test_each_card_that_prevents_is_asked_in_turn():
+    """hackers.effect.cost: each has its own price, and only what is left can be prevented."""
+    found = hurt("net", 2, grip=["Diesel"], rig=["Net Shield", "Net Shield"])
+    do(found, "1", "1")
+    assert (asks(found), ids(found)) == ("prevented", ["0", "1"])
+    do(found, "1", "1")
+    assert found.state.runner.credits == 3 and found.state.runner.grip == [code("Diesel")]
 
 
 def test_the_corporation_pays_first_and_the_hacker_sees_it():
@@ -138,7 +158,7 @@ def test_each_card_lost_is_asked_for_with_what_is_left():
 def test_damage_that_is_prevented_whole_never_was():
     """hackers.damage.prevent, hackers.effect.interrupt, ~p. 7."""
     found = table(turn="runner", ice={"hq": ["Neural Katana"]}, rig=["Net Shield"], grip=[])
-    do(found, "run:hq", "done", "3")
+    do(found, "run:hq", "done", "3", "1")
     assert asks(found) == "approach-server" and found.state.runner.heap == []
 
 

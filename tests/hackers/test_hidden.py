@@ -80,7 +80,7 @@ def test_a_scored_card_is_named():
     assert ids(few) == ["back"]
 
 
-def test_an_unknown_card_may_always_be_advanced():
+def test_an_unknown_card_that_may_be_data_is_advanced():
     """hackers.corp-action.advance: only its owner can tell."""
     found = own(root={"remote-1": ["?main"]})
     card = root_of(found.state, "remote-1")
@@ -88,18 +88,29 @@ def test_an_unknown_card_may_always_be_advanced():
     assert card.count("advance") == 1
 
 
+def test_an_unknown_card_of_a_kind_that_never_grows_is_not_advanced():
+    """hackers.corp-action.advance: no upgrade's text allows it, and it costs nothing."""
+    found = own(root={"remote-1": ["?upgrade"]})
+    card = root_of(found.state, "remote-1")
+    found.answer(f"advance:{card.id}")
+    assert asks(found) == "advance-none" and found.step.secret and found.step.who == 0
+    do(found)
+    corp = found.state.corp
+    assert (card.count("advance"), corp.clicks, corp.credits) == (0, 3, 5)
+
+
 def test_the_hacker_names_what_he_accesses():
     """hackers.run.rd-secret: for his eyes alone; the app forgets what goes back."""
     found = do(own(turn="runner"), "run:rd", "on")
     assert isinstance(found.step, Draw) and found.step.secret and found.step.who == 1
     assert set(ids(found)) == {*map(code, ("Nisei MK II", "PAD Campaign", "Red Herrings")), "back"}
-    do(found, code("PAD Campaign"), "leave", "stop")
+    do(found, code("PAD Campaign"), "leave")
     assert found.state.corp.rd == ["?", "?", "?"]
 
 
 def test_a_stolen_card_is_known():
     """hackers.run.steal."""
-    found = do(own(turn="runner"), "run:hq", "on", code("Nisei MK II"), "done", "stop")
+    found = do(own(turn="runner"), "run:hq", "on", code("Nisei MK II"), "done")
     assert found.state.runner.stolen[0].code == code("Nisei MK II")
     assert found.state.corp.hq == ["?"]
 
@@ -139,7 +150,7 @@ def test_the_corporation_discards_unseen():
 
 def test_an_accessed_card_that_must_stay_unknown_can_be_passed_over():
     """It is no agenda and cannot be trashed: nobody needs to say more."""
-    found = do(own(turn="runner"), "run:rd", "on", "back", "stop")
+    found = do(own(turn="runner"), "run:rd", "on", "back")
     assert found.state.corp.rd == ["?", "?", "?"] and found.state.run is None
 
 
@@ -221,7 +232,7 @@ def test_the_hacker_does_not_learn_an_own_deck_from_what_he_may_name():
     assert ids(found) == ids(other) and code("Priority Requisition") in ids(found)
     found.answer(code("Priority Requisition"))
     assert asks(found) == "not-in-deck" and found.step.secret
-    do(found, code("Nisei MK II"), "done", "stop")
+    do(found, code("Nisei MK II"), "done")
     assert found.state.runner.stolen[0].code == code("Nisei MK II")
 
 

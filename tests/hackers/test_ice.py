@@ -339,6 +339,21 @@ def test_a_card_of_the_rig_that_is_switched_off_gives_nothing():
     assert all(not printed.prevents for _, printed in duel.rig())
 
 
+def test_a_card_that_is_switched_off_has_no_ability():
+    """hackers.term.blank: no action, no say in a run, no growth by its own text."""
+    found = table(rig=["Decoy"], root={"rd": ["SanSan City Grid"]}, ice={"rd": ["Ice Wall"]})
+    wall, grid = ice_of(found.state, "rd"), root_of(found.state, "rd")
+    grid.up = True
+    for card in (wall, grid, *found.state.runner.rig):
+        card.blank = True
+    do(found, "credit")
+    assert not {"ability", f"advance:{wall.id}"} & set(ids(found))
+    do(found, "credit", "credit")
+    assert "ability" not in ids(found)
+    do(found, "run:rd", "on")
+    assert asks(found) == "access-which"  # Nobody was asked for a text before.
+
+
 def test_matrix_analyzer_names_its_own_price():
     """hackers.card.01089: no click is paid for what it advances."""
     found = meet("Matrix Analyzer", root={"remote-1": ["Nisei MK II"]})

@@ -1,5 +1,7 @@
 """Run on servers: ice after ice, jacking out, rezzing, breaking, the credits of a run."""
 
+import msgspec
+
 from rules.core.steps import Ask
 from tests.hackers.situations import asks, code, do, ice_of, ids, root_of, table
 
@@ -51,9 +53,9 @@ def test_only_the_approached_ice_may_be_rezzed():
         ice={"hq": ["Enigma"], "rd": ["Hunter"]}, root={"remote-1": ["PAD Campaign"]}, rezzed=False
     )
     asset = root_of(found.state, "remote-1")
-    assert set(ids(found)) == {"ice", f"rez:{asset.id}", "rez-priced", "no"}
+    assert set(ids(found)) == {"ice", f"rez:{asset.id}", "rez-priced", "adjust", "no"}
     do(found, f"rez:{asset.id}")
-    assert asset.up and set(ids(found)) == {"ice", "rez-priced", "no"}
+    assert asset.up and set(ids(found)) == {"ice", "rez-priced", "adjust", "no"}
 
 
 def test_unrezzed_ice_is_passed():
@@ -238,6 +240,51 @@ def test_recurring_credits_pay_for_icebreakers():
     assert found.state.runner.rig[1].count("credit") == 0
 
 
+def _two_purses(**situation):
+    """Begin a run with credits of the run and recurring ones."""
+    found = table(turn="runner", rig=["Corroder", "The Toolbox"], **situation)
+    found.state.runner.rig[1].counters["credit"] = 2
+    found.state.bank -= 2
+    return do(found, "run:hq")
+
+
+def test_the_hacker_chooses_between_recurring_credits_and_those_of_the_run():
+    """hackers.term.recurring-credit, hackers.bad-publicity.credits: the run's are lost with it."""
+    found = _two_purses(bad=2, ice={"hq": ["Ice Wall"]})
+    do(found, "plan")
+    assert (asks(found), ids(found)) == ("pay-recurring", ["0", "1"])
+    do(found, "0")
+    runner = found.state.runner
+    assert (found.state.run.credits, runner.rig[1].count("credit"), runner.credits) == (1, 2, 5)
+    kept = do(_two_purses(bad=2, ice={"hq": ["Ice Wall"]}), "plan", "1")
+    assert (kept.state.run.credits, kept.state.runner.rig[1].count("credit")) == (2, 1)
+
+
+def test_where_all_special_credits_are_needed_nobody_asks():
+    """hackers.term.recurring-credit."""
+    found = do(_two_purses(bad=1, ice={"hq": ["Heimdall 1.0"]}, runner_credits=9), "plan")
+    assert asks(found) == "approach-server"
+    runner = found.state.runner
+    assert (found.state.run.credits, runner.rig[1].count("credit"), runner.credits) == (0, 0, 5)
+
+
+def test_only_as_few_recurring_credits_as_can_pay_are_offered():
+    """hackers.effect.cannot-pay."""
+    found = _two_purses(bad=1, ice={"hq": ["Wall of Static"]}, runner_credits=0)
+    assert ids(do(found, "plan")) == ["1", "2"]
+
+
+def test_a_correction_while_paying_leaves_the_table_sound():
+    """The icebreaker is gone and the money too: what can be paid is paid, and nothing breaks."""
+    found = _two_purses(bad=2, ice={"hq": ["Ice Wall"]})
+    do(found, "plan")
+    rest = msgspec.to_builtins(found.state.runner.rig[1:])
+    found.correct({"runner/rig": rest, "runner/heap": [code("Corroder")]})
+    found.correct({"run/credits": 0, "bank": found.state.bank + 2})
+    do(found, "0", "done")
+    assert asks(found) == "menu-runner" and found.state.runner.credits == 4
+
+
 def test_bad_reputation_pays_in_the_run_only():
     """hackers.bad-publicity.credits: what is left goes back."""
     found = run(ice={"hq": ["Wall of Static"]}, rig=["Corroder"], bad=3, runner_credits=0)
@@ -375,3 +422,54 @@ def test_a_cards_text_gives_credits_for_the_run_only():
     do(found, "out")
     assert found.state.runner.credits == 5 and found.state.bank == 990
     assert "run/credits" not in ids(do(found, "adjust"))
+
+
+def test_what_is_rezzed_in_a_run_may_have_a_text_to_carry_out():
+    """hackers.run.rez-other, hackers.effect.card-first: the corporation is asked again after it."""
+    found = run("rd", root={"remote-1": ["Adonis Campaign"]})
+    card = root_of(found.state, "remote-1")
+    do(found, "on")
+    assert ids(found) == [f"rez:{card.id}", "rez-priced", "adjust", "no"]
+    do(found, f"rez:{card.id}")
+    assert (asks(found), ids(found)) == ("text-window", ["adjust", "no"])
+    do(found, "adjust", "corp/servers/3/root/0")
+    more = next(one.id for one in found.options() if one.message.params.get("number") == 1)
+    do(found, more, "no")
+    assert asks(found) == "menu-runner"
+
+
+def test_rezzed_ice_is_met_without_another_question():
+    """hackers.run.rez-ice."""
+    found = run(ice={"hq": ["Wall of Static"]}, rezzed=False, rig=["Corroder"])
+    assert ids(found) == ["ice", "rez-priced", "adjust", "no"]
+    do(found, "ice")
+    assert asks(found) == "encounter-price"
+
+
+def test_active_cards_of_the_attacked_server_have_their_say():
+    """hackers.effect.when: what needs no click may be used in a run, here before the access."""
+    found = table(turn="runner", root={"rd": ["Corporate Troubleshooter"]}, rd=["Enigma"])
+    root_of(found.state, "rd").up = True
+    do(found, "run:rd", "on")
+    assert (asks(found), found.step.who) == ("text-window", 0)
+    assert found.step.rule == "hackers.effect.when"
+    elsewhere = table(turn="runner", root={"rd": ["Corporate Troubleshooter"]}, hq=["Enigma"])
+    root_of(elsewhere.state, "rd").up = True
+    assert asks(do(elsewhere, "run:hq", "on")) == "menu-runner"
+
+
+def test_a_scored_agendas_counter_may_end_the_run_at_the_server():
+    """hackers.component.agenda-counter, hackers.run.failed: there is no access then."""
+    found = table(turn="runner", scored=["Nisei MK II"], rd=["Priority Requisition"])
+    found.state.corp.scored[0].counters["agenda"] = 1
+    do(found, "run:rd", "on", "adjust", "effect:end-run")
+    assert asks(found) == "menu-runner" and found.state.runner.stolen == []
+    assert found.state.run is None
+
+
+def test_a_scored_agendas_counter_may_end_the_run_at_an_ice():
+    """hackers.run.failed: the ice is not met then, and what waited for it does no damage."""
+    found = table(turn="runner", scored=["Nisei MK II"], ice={"rd": ["Hunter", "Chum"]})
+    found.state.corp.scored[0].counters["agenda"] = 1
+    do(found, "run:rd", "no", "on", "adjust", "effect:end-run")
+    assert asks(found) == "menu-runner" and found.state.result == ""

@@ -262,13 +262,27 @@ def test_programs_that_are_no_longer_needed_may_go_though_there_is_room():
     found = table(turn="runner", rig=rig, grip=["Corroder", "Rabbit Hole"])
     mimic, wyrm = (card.id for card in found.state.runner.rig[:2])
     do(found, "install", code("Corroder"))
-    assert asks(found) == "memory-enough" and ids(found) == ["no", mimic, wyrm]
+    assert asks(found) == "memory-enough" and ids(found) == ["no", mimic, wyrm, "back"]
     do(found, mimic, wyrm)
     assert [card.code for card in found.state.runner.rig] == [code("Desperado"), code("Corroder")]
     assert found.state.runner.heap == [code("Mimic"), code("Wyrm")]
     assert (found.state.runner.clicks, found.state.runner.credits) == (3, 3)
     do(found, "install", code("Rabbit Hole"))
     assert asks(found) == "menu-runner"  # Hardware needs no memory.
+
+
+def test_a_program_that_does_not_fit_may_be_taken_back_until_one_is_trashed():
+    """hackers.runner-action.install-program: nothing is paid before there is room."""
+    rig = ["Magnum Opus", "Sneakdoor Beta"]
+    found = table(turn="runner", rig=rig, grip=["Magnum Opus"], runner_credits=9)
+    do(found, "install", code("Magnum Opus"))
+    assert ids(found) == ["k1", "k2", "back"]
+    do(found, "back")
+    runner = found.state.runner
+    assert (asks(found), runner.clicks, runner.credits) == ("menu-runner", 4, 9)
+    assert runner.grip == [code("Magnum Opus")]
+    do(found, "install", code("Magnum Opus"), "k2")
+    assert ids(found) == ["no", "k1"]
 
 
 def test_more_memory_holds_more_programs():
@@ -329,7 +343,26 @@ def test_an_event_with_a_run_starts_it_without_a_click():
     assert found.state.run is not None
     do(found, "on", "center")
     assert found.state.run is None
+    do(found, "done")
     assert (found.state.runner.clicks, found.state.runner.heap) == (3, [code("Stimhack")])
+
+
+def test_an_event_is_carried_out_to_its_end_after_its_run():
+    """hackers.runner-turn.one-at-a-time: brain damage at the end of the run counts this turn."""
+    found = table(turn="runner", clicks=1, grip=["Stimhack", *["Diesel"] * 5], rd=["Enigma"])
+    do(found, "event", code("Stimhack"), "done", "hq", "out")
+    assert (asks(found), ids(found)) == ("event-after", ["done", "adjust"])
+    assert found.state.played == [code("Stimhack")]
+    do(found, "adjust", "effect:damage", "brain", "1", [1], "done")
+    assert found.state.runner.heap == [code("Diesel"), code("Stimhack")]
+    assert asks(found) == "menu-corp" and found.state.runner.brain == 1
+
+
+def test_an_event_whose_run_does_not_start_asks_nothing_more():
+    """hackers.run.by-event."""
+    found = table(turn="runner", grip=["Stimhack"])
+    do(found, "event", code("Stimhack"), "done", "none")
+    assert asks(found) == "menu-runner"
 
 
 def test_a_card_with_a_click_in_its_price_is_an_action():

@@ -149,6 +149,21 @@ def test_data_that_are_not_large_enough_say_what_is_missing():
     assert found.state.corp.scored == []
 
 
+def test_an_active_card_of_the_server_may_lower_what_data_need():
+    """hackers.effect.card-first: the owner says so; without such a card it is refused."""
+    title = "AstroScript Pilot Program"
+    found = table(root={"remote-1": [title, "SanSan City Grid"]}, advanced=2)
+    data, grid = root_of(found.state, "remote-1"), root_of(found.state, "remote-1", 1)
+    found.answer(f"score:{data.id}")
+    assert asks(found) == "score-cannot" and ids(do(found))[0] == "draw"
+    grid.up = True
+    do(found, f"score:{data.id}")
+    assert (ids(found), found.step.secret) == (["back", "score"], True)
+    assert asks(do(found, "back")) == "menu-corp" and found.state.corp.scored == []
+    do(found, f"score:{data.id}", "score", "done")
+    assert [card.code for card in found.state.corp.scored] == [code(title)]
+
+
 def test_a_tagged_hacker_may_lose_resources():
     """hackers.corp-action.trash-resource."""
     rig = ["Armitage Codebusting", "Corroder"]
