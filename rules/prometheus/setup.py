@@ -276,13 +276,12 @@ def stack_reactions(game: Titanomachy) -> Script[None]:
     deck, rule = game.titan.reactions, "prometheus.reaction.deck"
     parts = game.titan.parts.values()
     mine = [one for one in game.own_kit.additions.reactions if one.part in parts]
+    first, second = ([one.id for one in mine if one.series == series] for series in (1, 2))
+    deck.cards, deck.upper = [*first, *second], len(first)
     if game.owns("reactions") == "table":
-        deck.cards = [one.id for one in mine]
         yield Tell(say("reactions-stack"), rule)
         return
-    cards: list[str] = []
-    for series in (1, 2):
-        cards += yield from _mixed([one.id for one in mine if one.series == series])
-    deck.cards, deck.ordered = cards, True
-    yield Tell(say("reactions-stack-app", n=len(cards)), rule)
+    deck.cards = [*(yield from _mixed(first)), *(yield from _mixed(second))]
+    deck.ordered = True
+    yield Tell(say("reactions-stack-app", n=len(deck.cards)), rule)
 
