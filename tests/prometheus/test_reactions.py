@@ -11,6 +11,7 @@ from rules.breach.state import Gateway, Ice
 from rules.breach.words import read
 from rules.core.steps import Ask, Draw, Tell
 from rules.core.table import Table
+from rules.data import rules_of
 from rules.prometheus.components import CELLS
 from rules.prometheus.reactions import gateway_ahead, load, march, react, stalk, ways
 from rules.prometheus.state import Titanomachy, titanic
@@ -214,6 +215,52 @@ def test_he_stalks_the_player_whose_turn_it_is() -> None:
     game.players[0].place, game.players[1].place = "A2", "C2"
     play(stalk(game, 1, read("stalk 2")))
     assert game.ice[0].place == "C2"
+
+
+def test_he_leaves_an_avatar_whom_the_card_does_not_reach_for_one_whom_it_does() -> None:
+    """p. 20: ice that cannot reach one's own avatar goes for any avatar that it can reach."""
+    game = team(3, giant="B2")
+    for place, who in zip(("A1", "C2", "C3"), range(3), strict=True):
+        game.players[who].place = place
+    play(stalk(game, 0, read("stalk 1")))
+    assert game.ice[0].place == "C2"
+    game.ice[0].place = "B2"
+    play(stalk(game, 0, read("stalk 2")), "B2-A2-A1")
+    assert game.ice[0].place == "A1"
+
+
+def test_where_the_card_reaches_nobody_he_goes_towards_anybody() -> None:
+    """p. 20: as near as possible to an avatar of the player's choice."""
+    game = team(2, giant="B1")
+    game.players[0].place, game.players[1].place = "A3", "C3"
+    steps = play(stalk(game, 0, read("stalk 1")), "B1-C1")
+    assert asked(steps) == [["B1-A1", "B1-B2", "B1-C1"]]
+
+
+def test_he_may_stay_with_another_avatar_rather_than_go_to_a_third() -> None:
+    """p. 20: an avatar in his room is reached already."""
+    game = team(3, giant="B2")
+    for place, who in zip((None, "B2", "C2"), range(3), strict=True):
+        game.players[who].place = place
+    steps = play(stalk(game, 0, read("stalk 1")), "B2")
+    assert (asked(steps), told(steps)) == ([["B2", "B2-C2"]], [])
+
+
+@pytest.mark.parametrize(
+    ("off", "ways", "place"), [([], ["B2-A2"], "A1"), (["legs"], [], "C2")]
+)
+def test_all_steps_of_a_card_count_for_whom_he_reaches(
+    off: list[str], ways: list[str], place: str
+) -> None:
+    """p. 20: reached with the movement of the card; what a part gives counts while it is active."""
+    game = team(2, giant="B2")
+    card = {"reactions/legs-1/subroutines": ["stalk 1", "if-active legs: stalk 1"]}
+    rules_of("prometheus", card)._equip(game)
+    game.titan.off = off
+    game.players[0].place, game.players[1].place = "A1", "C2"
+    laid(game, "legs-1")
+    play(react(game, 0), *ways)
+    assert game.ice[0].place == place
 
 
 # The phase
