@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.language import Speaker
-from rules.core.box import fields_of
+from rules.core.box import Effects, fields_of
 from rules.core.message import Refused
 from rules.core.steps import Over, Roll
 from rules.core.table import Table
@@ -50,20 +50,13 @@ def test_no_activation_card_is_lost_where_piles_do_not_divide_them() -> None:
         assert rules.faults(table.state) == []
 
 
-def test_the_titan_may_advance_though_it_is_no_guardian_of_the_base_game() -> None:
-    cards = [one.id for one in rules_of("prometheus").additions.reactions]
-    rules = rules_of("prometheus", {f"reactions/{id}/subroutines": ["advance 1"] for id in cards})
-    options = {setting.id: setting.default for setting in rules.settings()}
-    table: Table[Any] = Table(rules, rules.start({**options, "players": ["А", "Б"]}, 1))
-    luck = Random(1)
-    for _ in range(250):
-        if isinstance(table.step, Over):
-            break
-        if isinstance(table.step, Roll):
-            table.answer([luck.randint(1, table.step.sides) for _ in range(table.step.count)])
-        else:
-            table.answer(luck.choice(table.options()).id)
-    assert len(table.entries) > 200
+def test_a_reaction_moves_the_titan_only_in_his_own_ways() -> None:
+    """p. 18: through closed connections, to an avatar or to the nearest gateway."""
+    card = next(one for one in fields_of(rules_of("prometheus")) if "/chest-1/sub" in one.path)
+    assert isinstance(card.kind, Effects)
+    words = set(card.kind.vocabulary.words)
+    assert words >= {"stalk", "march", "attack"}
+    assert not words & {"shift", "advance"}
 
 
 def test_the_lines_of_the_titan_board_can_be_compared_with_the_box() -> None:
