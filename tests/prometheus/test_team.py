@@ -250,15 +250,16 @@ def test_ice_that_reaches_your_own_avatar_comes_first() -> None:
     assert [one.id for one in candidates(game, 0, "bot", effects)[0]] == ["ephon-1"]
     assert [one.id for one in candidates(game, 1, "bot", effects)[0]] == ["ephon-2"]
     game.ice = [game.ice[0], game.ice[2]]
-    assert [one.id for one in candidates(game, 0, "bot", effects)[0]] == ["ephon-2"]
+    found, rule = candidates(game, 0, "bot", effects)
+    assert ([one.id for one in found], rule) == (["ephon-2"], "prometheus.firewall.any-avatar")
 
 
 @pytest.mark.parametrize(
     ("card", "connected", "found", "rule"),
     [
-        ("shift 1", True, ["ephon-1"], "breach.activation.far"),
+        ("shift 1", True, ["ephon-1"], "prometheus.firewall.far"),
         ("shift 1", False, ["ephon-1"], "breach.activation.stuck"),
-        ("attack +0", True, [], "breach.activation.still"),
+        ("attack +0", True, [], "prometheus.firewall.still"),
     ],
 )
 def test_ice_that_reaches_nobody_comes_nearer_or_goes(
