@@ -124,7 +124,7 @@ def gateway_ahead(game: Titanomachy, giant: Ice) -> Gateway | None:
 
 
 def stalk(game: Intrusion, who: int, effect: Effect) -> Script[None]:
-    """Walk towards an avatar by a shortest way (prometheus.titan.move)."""
+    """Walk towards an avatar by a shortest way (prometheus.titan.move, .approach)."""
     titans = titanic(game)
     giant = titans.giant
     if giant is not None:
@@ -135,7 +135,7 @@ def stalk(game: Intrusion, who: int, effect: Effect) -> Script[None]:
             for route in ways(game, giant.place, target, number(effect))
         ]
         message = say("titan-way", who=person(who))
-        yield from _walk(titans, giant, routes, who, message, "prometheus.titan.move")
+        yield from _walk(titans, giant, routes, who, message, "prometheus.titan.approach")
 
 
 def march(game: Intrusion, who: int, effect: Effect) -> Script[None]:

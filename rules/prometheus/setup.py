@@ -106,10 +106,10 @@ def set_up(game: Intrusion) -> Script[None]:
         yield from setup.set_up(game)
         return
     yield from setup.choose_ice(game)
-    yield from deal.lay_rooms(game)
+    yield from deal.lay_rooms(game, "prometheus.setup.rooms")
     yield from lay_caucasus(titans)
     yield from cover_information(titans)
-    yield from deal.lay_gateways(game)
+    yield from deal.lay_gateways(game, "prometheus.setup.gateways")
     place = titans.caucasus
     assert place is not None
     game.ice.append(Ice(id=next_model(game, TITAN), place=place))

@@ -1,6 +1,7 @@
 """Checks playing together: tracing with allies, information for any disk, sending, set-up."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -373,6 +374,18 @@ def test_the_set_up_of_the_team_mode() -> None:
     assert len(game.titan.slots) == 2
     assert game.kinds["bot"] == AITHON
     assert supply(game, AITHON) == 10
+
+
+def test_the_set_up_of_the_database_cites_the_rules_of_the_team() -> None:
+    """p. 10: these steps stand instead of those of the base game."""
+    table: Table[Any] = Table(RULES, RULES.start({"players": ["1", "2"]}, 1))
+    cited = {}
+    while table.state.phase == "setup":
+        cited[table.step.message.id] = table.step.rule
+        table.answer(table.options()[0].id if table.options() else "ok")
+    assert cited["lay-rooms"] == "prometheus.setup.rooms"
+    assert cited["lay-gateway"] == "prometheus.setup.gateways"
+    assert cited["cover-app"] == "prometheus.setup.information"
 
 
 def test_aithon_brings_the_caucasus_into_the_usual_modes() -> None:
