@@ -216,11 +216,16 @@ def stack_activation(game: Titanomachy) -> Script[None]:
     count = len(game.players)
     cards = setup.cards_for(game.kit, kinds, count)
     game.activation.cards = cards
-    if count not in PILES or game.owns("activation") == "table":
-        message = say("activation-piles", n=count) if count in PILES else say("activation-shuffle")
+    if count not in PILES:
+        message = say("activation-shuffle")
         yield from shuffle(game, game.activation, message, STACKED[count])
         return
     piles, each = PILES[count]
+    if game.owns("activation") == "table":
+        rest = len(cards) // piles - each
+        message = say("activation-piles", n=count, piles=piles, marked=each, rest=rest)
+        yield from shuffle(game, game.activation, message, STACKED[count])
+        return
     marked = [card for card in cards if game.kit.activation[card].escalation]
     marked = yield from _mixed(marked)
     first = marked[: piles * each]

@@ -376,6 +376,26 @@ def test_the_set_up_of_the_team_mode() -> None:
     assert supply(game, AITHON) == 10
 
 
+@pytest.mark.parametrize(
+    ("people", "built"),
+    [
+        (1, {}),
+        (2, {"n": 2, "piles": 3, "marked": 2, "rest": 2}),
+        (3, {"n": 3, "piles": 4, "marked": 1, "rest": 2}),
+        (4, {"n": 4, "piles": 3, "marked": 1, "rest": 3}),
+    ],
+)
+def test_people_hear_how_to_pile_their_own_activation_deck(
+    people: int, built: dict[str, int]
+) -> None:
+    """p. 12: the piles, and in each the cards with escalation and the others."""
+    options = {"players": [str(one) for one in range(people)], "activation": "table"}
+    table: Table[Any] = Table(RULES, RULES.start(options, 1))
+    while table.step.message.id not in ("activation-piles", "activation-shuffle"):
+        table.answer(table.options()[0].id if table.options() else "ok")
+    assert table.step.message.params == built
+
+
 def test_the_set_up_of_the_database_cites_the_rules_of_the_team() -> None:
     """p. 10: these steps stand instead of those of the base game."""
     table: Table[Any] = Table(RULES, RULES.start({"players": ["1", "2"]}, 1))
