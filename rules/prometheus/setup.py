@@ -222,8 +222,8 @@ def stack_activation(game: Titanomachy) -> Script[None]:
         return
     piles, each = PILES[count]
     if game.owns("activation") == "table":
-        rest = len(cards) // piles - each
-        message = say("activation-piles", n=count, piles=piles, marked=each, rest=rest)
+        others = len(cards) // piles - each
+        message = say("activation-piles", n=count, piles=piles, marked=each, rest=others)
         yield from shuffle(game, game.activation, message, STACKED[count])
         return
     marked = [card for card in cards if game.kit.activation[card].escalation]
