@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
+from rules.breach.activation import activate
 from rules.breach.chips import transfers
 from rules.breach.database import node_rooms
 from rules.breach.deploy import supply
 from rules.breach.disk import processor
 from rules.breach.player import FIREWALL
-from rules.breach.state import Ice
+from rules.breach.state import Activated, Ice
 from rules.breach.words import read
 from rules.core.message import person
 from rules.core.steps import Draw, Tell
@@ -253,6 +254,18 @@ def test_ice_that_reaches_your_own_avatar_comes_first() -> None:
     game.ice = [game.ice[0], game.ice[2]]
     found, rule = candidates(game, 0, "bot", effects)
     assert ([one.id for one in found], rule) == (["ephon-2"], "prometheus.firewall.any-avatar")
+
+
+def test_ice_that_was_chosen_may_go_to_any_avatar_that_it_reaches() -> None:
+    """p. 20: only the choice of the model differs from the base game."""
+    game = team()
+    for place in game.places.values():
+        place.shown = place.room == "caucasus"
+    game.players[0].place, game.players[1].place = "A1", "C1"
+    game.ice.append(Ice(id="ephon-1", place="B1"))
+    game.acting.append(Activated())
+    steps = play(activate(game, 0, "bot", [read("shift 1")]), "B1-C1")
+    assert asked(steps) == [["B1-A1", "B1-C1"]]
 
 
 @pytest.mark.parametrize(
