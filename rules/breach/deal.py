@@ -17,10 +17,13 @@ NONE = "none"
 # Rooms
 
 
-def lay_rooms(game: Intrusion) -> Script[None]:
-    """Lay the rooms out face down (breach.setup.rooms-small, breach.setup.rooms-large)."""
+def lay_rooms(game: Intrusion, rule: str | None = None) -> Script[None]:
+    """Lay the rooms out face down (breach.setup.rooms-small, breach.setup.rooms-large).
+
+    An expansion names its own paragraph about them.
+    """
     small = len(game.places) < len(game.rooms.cards)
-    rule = "breach.setup.rooms-small" if small else "breach.setup.rooms-large"
+    rule = rule or ("breach.setup.rooms-small" if small else "breach.setup.rooms-large")
     how = game.choices.get("choose-rooms", "book")
     if small and how == "book":
         _leave_out(game, SMALL_WITHOUT)
@@ -170,13 +173,13 @@ def _left(game: Intrusion, token: str) -> bool:
 # Gateways
 
 
-def lay_gateways(game: Intrusion) -> Script[None]:
-    """Put the gateways at the corners (breach.setup.gateways)."""
+def lay_gateways(game: Intrusion, rule: str | None = None) -> Script[None]:
+    """Put the gateways at the corners (breach.setup.gateways); an expansion names its paragraph."""
     its = layout(game).gateways
-    rule = "breach.setup.gateways"
+    chance = game.choices.get("gateways", "book") == "random"
+    rule = rule or ("breach.advanced.gateways" if chance else "breach.setup.gateways")
     sides, priorities = list(its), list(its.values())
-    if game.choices.get("gateways", "book") == "random":
-        rule = "breach.advanced.gateways"
+    if chance:
         order = yield Shuffle(len(priorities))
         assert isinstance(order, list)
         priorities = [priorities[place] for place in order]

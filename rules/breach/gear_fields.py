@@ -17,7 +17,8 @@ from rules.breach.gear import (
     Processor,
 )
 from rules.breach.player import BLOCKS, Colour
-from rules.core.box import Faces, Field, Number, One, Pick
+from rules.breach.setup import MOST_PLAYERS
+from rules.core.box import Effects, Faces, Field, Number, One, Pick
 from rules.core.message import Fault, Message, Term, say
 
 TYPES = ("function", "algorithm", "program")
@@ -79,7 +80,7 @@ TYPES_OF_INFORMATION = Faces(
 def gear(found: Gear) -> Iterator[Field]:
     """List what is printed on everything that players bring."""
     for avatar in found.avatars:
-        yield from _avatar(avatar)
+        yield from avatar_board(avatar)
     for breacher in found.breachers:
         yield from _breacher(breacher)
     avatars = {avatar.id for avatar in found.avatars}
@@ -87,7 +88,7 @@ def gear(found: Gear) -> Iterator[Field]:
         whose = Term("avatar" if owner in avatars else "breacher", owner)
         cards = [card for card in found.malware if card.owner == owner]
         for number, card in enumerate(cards, 1):
-            yield from _malware(card, whose, number)
+            yield from malware_card(card, whose, number)
     for task in found.tasks:
         card_of = named("task", task.id)
         printed = Printed(say("box-tasks"), card_of, f"tasks/{task.id}", task.source)
@@ -106,8 +107,11 @@ def gear(found: Gear) -> Iterator[Field]:
     yield from _processor(found.processor)
 
 
-def _avatar(avatar: Avatar) -> Iterator[Field]:
-    """List the arrows, the first code and the upgrades of an avatar board."""
+def avatar_board(avatar: Avatar, words: Effects = GIVES) -> Iterator[Field]:
+    """List the arrows, the first code and the upgrades of an avatar board.
+
+    An expansion gives the words of its own effects.
+    """
     of = named("avatar", avatar.id)
     board = Printed(say("box-avatars"), of, f"avatars/{avatar.id}", avatar.source)
     yield board.field("arrows", say("box-arrows"), ARROWS, avatar.arrows)
@@ -115,7 +119,7 @@ def _avatar(avatar: Avatar) -> Iterator[Field]:
         label = say("box-code", chip=say(f"chip-{colour}"))
         yield board.field(f"code/{colour}", label, Number(0, 12), count)
     yield board.field("free_code", say("box-free-code"), Number(0, 12), avatar.free_code)
-    yield from _upgrades(board, avatar.upgrades)
+    yield from _upgrades(board, avatar.upgrades, words)
 
 
 def _breacher(breacher: Breacher) -> Iterator[Field]:
@@ -126,21 +130,27 @@ def _breacher(breacher: Breacher) -> Iterator[Field]:
     yield from _upgrades(card, breacher.upgrades)
 
 
-def _upgrades(printed: Printed, upgrades: tuple[Boon, Boon]) -> Iterator[Field]:
+def _upgrades(
+    printed: Printed, upgrades: tuple[Boon, Boon], words: Effects = GIVES
+) -> Iterator[Field]:
     """List both upgrades of an avatar or a breacher."""
     for number, boon in enumerate(upgrades):
         what = say("box-upgrade", number=number + 1)
-        yield from _boon(printed, f"upgrades/{number}", what, boon)
+        yield from _boon(printed, f"upgrades/{number}", what, boon, words)
 
 
-def _boon(printed: Printed, path: str, what: Message, boon: Boon) -> Iterator[Field]:
+def _boon(
+    printed: Printed, path: str, what: Message, boon: Boon, words: Effects = GIVES
+) -> Iterator[Field]:
     """List what a hack or an upgrade gives, costs and risks."""
-    yield printed.field(f"{path}/effects", what, GIVES, boon.effects)
+    yield printed.field(f"{path}/effects", what, words, boon.effects)
     yield printed.field(f"{path}/cost", say("box-cost-of", of=what), COST, boon.cost)
     yield printed.field(f"{path}/danger", say("box-danger-of", of=what), DANGER, boon.danger)
 
 
-def _malware(found: Malware, whose: Term, number: int) -> Iterator[Field]:
+def malware_card(
+    found: Malware, whose: Term, number: int, words: Effects = GIVES
+) -> Iterator[Field]:
     """List everything that a malware card says; copies are told apart by their number."""
     of = say("box-card-of", card=Term("malware", found.id), whose=whose, number=number)
     card = Printed(say("box-malware"), of, f"malware/{found.id}", found.source)
@@ -149,7 +159,7 @@ def _malware(found: Malware, whose: Term, number: int) -> Iterator[Field]:
     yield card.field("condition", say("box-condition"), CONDITION, found.condition)
     yield card.field("cost", say("box-cost"), COST, found.cost)
     yield card.field("danger", say("box-danger"), DANGER, found.danger)
-    yield card.field("effects", say("box-gives"), GIVES, found.effects)
+    yield card.field("effects", say("box-gives"), words, found.effects)
     yield card.field("alternative", say("box-alternative"), ALTERNATIVE, found.alternative)
 
 
@@ -180,7 +190,8 @@ def unplayable(found: Gear) -> list[Fault]:
     """Name what could not be set up though every value fits by itself."""
     faults = []
     for colour, most in found.processor.chips.items():
-        taken = sum(avatar.code.get(colour, 0) + avatar.free_code for avatar in found.avatars)
+        each = (avatar.code.get(colour, 0) + avatar.free_code for avatar in found.avatars)
+        taken = sum(sorted(each, reverse=True)[:MOST_PLAYERS])
         if taken > most:
             message = say("fault-box-code", chip=Term("chip", colour), n=taken, most=most)
             faults.append(Fault("box-unplayable", "avatars", message))

@@ -53,8 +53,9 @@ def _ice_here(game: Intrusion, who: int) -> bool:
 
 
 def _opponent_here(game: Intrusion, who: int) -> bool:
-    """Say whether another avatar stands in the avatar's room."""
-    return len(game.at(game.players[who].place)) > 1
+    """Say whether an opponent's avatar stands in the avatar's room."""
+    here = game.at(game.players[who].place)
+    return any(other in here for other in game.kit.rivals(game, who))
 
 
 def _infected_here(game: Intrusion, who: int) -> bool:

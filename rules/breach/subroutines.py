@@ -44,7 +44,7 @@ def shift(game: Intrusion, who: int, effect: Effect) -> Script[None]:
         return
     routes = {"-".join(route): route for route in ways(game, ice, number(effect))}
     chosen = yield from choose(
-        lambda: [Option(id, _way(route), route[-1:], route) for id, route in routes.items()],
+        lambda: [Option(id, way(route), route[-1:], route) for id, route in routes.items()],
         say("ice-way", who=person(who), ice=Term("ice", ice.kind)),
         "breach.activation.path",
         who,
@@ -55,7 +55,7 @@ def shift(game: Intrusion, who: int, effect: Effect) -> Script[None]:
     yield from settle(game, ice, who)
 
 
-def _way(route: tuple[str, ...]) -> Message:
+def way(route: tuple[str, ...]) -> Message:
     """Say which way leads along some rooms; ice may stay beside an avatar."""
     if len(route) == 1:
         return say("way-stay", place=spot(route[0]))

@@ -21,6 +21,8 @@ class Deck(Struct, kw_only=True):
     """All unseen cards, with those put aside at the end."""
     aside: int = 0
     """How many cards were put aside unseen, and so cannot be drawn."""
+    upper: int = 0
+    """How many of the first cards lie on all others, in whatever order; 0 where no parts do."""
     ordered: bool = False
     """Whether the app knows the order: not before it shuffled, never for people's decks."""
     discard: list[str] = []
@@ -33,6 +35,7 @@ class Deck(Struct, kw_only=True):
 
 def shuffle(game: State, deck: Deck, message: Message, rule: str) -> Script[None]:
     """Shuffle all unseen cards: the app orders its own deck, people are told to shuffle theirs."""
+    deck.upper = 0
     if game.owns(deck.owner) == "app":
         yield from _order(deck)
     else:
@@ -41,10 +44,11 @@ def shuffle(game: State, deck: Deck, message: Message, rule: str) -> Script[None
 
 
 def _order(deck: Deck) -> Script[None]:
-    """Let the app put the unseen cards in a random order."""
+    """Let the app put the unseen cards in a random order; an upper part stays on top."""
     order = yield Shuffle(len(deck.cards))
     assert isinstance(order, list)
-    deck.cards = [deck.cards[place] for place in order]
+    parted = sorted(order, key=lambda place: place >= deck.upper)
+    deck.cards = [deck.cards[place] for place in parted]
     deck.ordered = True
 
 
@@ -69,11 +73,13 @@ def draw(
         if not app:
             deck.ordered = False
         top = deck.cards[0] if app else None
-        kinds = dict.fromkeys(deck.cards) if top is None else {top: None}
+        unseen = deck.cards[: deck.upper] or deck.cards
+        kinds = dict.fromkeys(unseen) if top is None else {top: None}
         options = tuple(Option(card, say("name", of=Term(deck.kind, card))) for card in kinds)
         card = yield Draw(message, rule, deck.owner, top, options, who, secret=secret)
         if isinstance(card, str):
             deck.cards.remove(card)
+            deck.upper = max(0, deck.upper - 1)
             return card
 
 

@@ -15,11 +15,12 @@ from rules.breach import Breach, load_box, make_kit
 from rules.breach.components import GUARDIAN, Activation, Box, Counter, IceCard, Rooms
 from rules.breach.effects import Way
 from rules.breach.gear import Avatar, Malware
+from rules.breach.gear_fields import unplayable
 from rules.breach.kit import Kit
 from rules.breach.state import Intrusion
 from rules.core.box import Field
 from rules.core.game import Fix, Read, Setting
-from rules.core.message import Fault, Message, Term, say
+from rules.core.message import Fault, Message, Refused, Term, say
 from rules.core.names import Name
 from rules.core.phases import Phases, run
 from rules.core.scene import Scene
@@ -147,7 +148,7 @@ def allied(kit: TitanKit) -> TitanKit:
 
 
 def load(read: Read) -> Prometheus:
-    """Make the rules over the components of both games."""
+    """Make the rules over the components of both games; refuse boxes that cannot be set up."""
     base = load_box(read.of("breach"))
     rooms = read("rooms", Rooms)
     gear = replace(
@@ -155,6 +156,9 @@ def load(read: Read) -> Prometheus:
         avatars=(*base.gear.avatars, *read("avatars", tuple[Avatar, ...])),
         malware=(*base.gear.malware, *read("malware", tuple[Malware, ...])),
     )
+    wrong = unplayable(gear)
+    if wrong:
+        raise Refused(*wrong)
     box = replace(
         base,
         rooms=Rooms((*base.rooms.kinds, *rooms.kinds), (*base.rooms.tiles, *rooms.tiles)),

@@ -141,7 +141,7 @@ def _appear(game: Titanomachy, place: str, who: int) -> Script[None]:
     if game.kinds.get(BOT) != AITHON:
         return
     if not supply(game, AITHON):
-        yield from quick(game, BOT, who)
+        yield from quick(game, BOT, who, "prometheus.anomaly.no-model")
         return
     ice = Ice(id=next_model(game, AITHON), place=place)
     game.ice.append(ice)

@@ -15,10 +15,12 @@ from rules.breach.fields import (
     ice_card,
     named,
 )
+from rules.breach.gear import Gear
+from rules.breach.gear_fields import avatar_board, malware_card
 from rules.core.box import Effects, Faces, Field, One, Pick
 from rules.core.message import Term, say
 from rules.prometheus import words
-from rules.prometheus.components import AITHON, CAUCASUS, CELLS, TITAN, WAYS, Additions
+from rules.prometheus.components import AITHON, CAUCASUS, CELLS, NERO, TITAN, WAYS, Additions
 
 CELL = Effects(words.CELL_WORDS, 0, 4)
 REACTION = Effects(words.REACTION_WORDS, 1, 6)
@@ -33,10 +35,11 @@ YES = Pick((One(True, say("box-yes")), One(False, say("box-no"))))
 PART = Pick(tuple(One(part, say("name", of=Term("part", part))) for part in words.PARTS))
 SERIES = Pick((One(1, say("box-series-1")), One(2, say("box-series-2"))))
 EFFECT = Effects(words.GAIN_WORDS, 1, 2)
+GIVES = Effects(words.GAIN_WORDS, 1, 4)
 
 
 def fields(box: Box, additions: Additions) -> Iterator[Field]:
-    """List the titan's counter, its reactions, the anomaly die, and Aithon's cards."""
+    """List the titan's counter, its reactions, the anomaly die, Aithon's and Nero's cards."""
     for kind in box.rooms.kinds:
         if kind.id == CAUCASUS:
             room = Printed(say("box-rooms"), named("kind", kind.id), f"rooms/kinds/{kind.id}")
@@ -54,6 +57,7 @@ def fields(box: Box, additions: Additions) -> Iterator[Field]:
     for card in box.activation:
         if card.ice == AITHON:
             yield from activation_card(card, SUBROUTINES)
+    yield from _nero(box.gear)
     titan = named("ice", TITAN)
     for reaction in additions.reactions:
         of = named("reaction", reaction.id)
@@ -79,6 +83,16 @@ def fields(box: Box, additions: Additions) -> Iterator[Field]:
         printed = Printed(titan, say("box-face", n=number), f"anomaly/{face.id}", face.source)
         yield printed.field("way", say("box-sides-of"), WAY, face.way)
         yield printed.field("effects", say("box-gives"), ASIDE, face.effects)
+
+
+def _nero(gear: Gear) -> Iterator[Field]:
+    """List what is printed on Nero's board and on his malware (prometheus.nero.parts)."""
+    for avatar in gear.avatars:
+        if avatar.id == NERO:
+            yield from avatar_board(avatar, GIVES)
+    cards = [card for card in gear.malware if card.owner == NERO]
+    for number, card in enumerate(cards, 1):
+        yield from malware_card(card, Term("avatar", NERO), number, GIVES)
 
 
 def _cell(cell: str) -> Term:

@@ -1,6 +1,6 @@
 """Carry out reaction cards: the titan walks through walls and answers every turn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from rules.breach.activation import goals, run
@@ -9,7 +9,7 @@ from rules.breach.database import beside, border, linked, walls_aside
 from rules.breach.disconnect import remove_ice
 from rules.breach.guardian import remove_gateway
 from rules.breach.state import Activated, Gateway, Ice, Intrusion, spot
-from rules.breach.subroutines import aimed
+from rules.breach.subroutines import aimed, way
 from rules.breach.walk import go
 from rules.breach.words import number, read, told, word
 from rules.core.deck import draw_again
@@ -37,7 +37,8 @@ def react(game: Titanomachy, who: int) -> Script[None]:
     giant = game.giant
     if giant is not None:
         game.acting.append(Activated(ice=giant.id))
-        for effect in effects:
+        for place, effect in enumerate(effects):
+            game.acting[-1].steps = paces(game, effects[place:])
             yield from run(game, who, effect)
         game.acting.pop()
     game.titan.sure = False
@@ -93,10 +94,26 @@ def ways(game: Intrusion, origin: str, target: str, steps: int) -> Iterator[tupl
         stack.extend((*route, one) for one in beside(game, here) if left[one] == left[here] - 1)
 
 
-def quarry(game: Titanomachy, who: int) -> list[str]:
-    """List the rooms that the titan may make for (prometheus.titan.approach)."""
+def paces(game: Titanomachy, effects: Sequence[Effect]) -> int:
+    """Count the steps towards avatars that subroutines of active parts give."""
+    given = [
+        one.then or one
+        for one in effects
+        if one.word != "if-active" or active(game, word(one))
+    ]
+    return sum(number(one) for one in given if one.word == "stalk")
+
+
+def quarry(game: Titanomachy, giant: Ice, who: int, steps: int) -> list[str]:
+    """List the rooms of avatars that the titan may make for (prometheus.titan.approach).
+
+    The player's own avatar where he gets there with this card, else any other that he gets to;
+    where he gets to nobody, all of them.
+    """
+    away, rooms = walls_aside(game, giant.place), goals(game)
+    close = [one for one in rooms if away[one] <= steps]
     own = game.players[who].place
-    return [own] if own is not None else goals(game)
+    return [own] if own in close else close or rooms
 
 
 def gateway_ahead(game: Titanomachy, giant: Ice) -> Gateway | None:
@@ -107,17 +124,18 @@ def gateway_ahead(game: Titanomachy, giant: Ice) -> Gateway | None:
 
 
 def stalk(game: Intrusion, who: int, effect: Effect) -> Script[None]:
-    """Walk towards an avatar by a shortest way (prometheus.titan.move)."""
+    """Walk towards an avatar by a shortest way (prometheus.titan.move, .approach)."""
     titans = titanic(game)
     giant = titans.giant
     if giant is not None:
+        steps = max([number(effect), *(one.steps for one in game.acting[-1:])])
         routes = [
             route
-            for target in quarry(titans, who)
+            for target in quarry(titans, giant, who, steps)
             for route in ways(game, giant.place, target, number(effect))
         ]
         message = say("titan-way", who=person(who))
-        yield from _walk(titans, giant, routes, who, message, "prometheus.titan.move")
+        yield from _walk(titans, giant, routes, who, message, "prometheus.titan.approach")
 
 
 def march(game: Intrusion, who: int, effect: Effect) -> Script[None]:
@@ -139,19 +157,16 @@ def _walk(
     question: Message,
     rule: str,
 ) -> Script[None]:
-    """Let the player choose among equal ways, and walk one of them."""
-    found = {"-".join(route): route for route in sorted(set(routes)) if len(route) > 1}
+    """Let the player choose among equal ways, and walk one of them; a goal may be here already."""
+    found = {"-".join(route): route for route in sorted(set(routes))}
     chosen = yield from choose(
-        lambda: [
-            Option(id, say("way", cells=Term("cells", " ".join(route))), route[-1:], route)
-            for id, route in found.items()
-        ],
+        lambda: [Option(id, way(route), route[-1:], route) for id, route in found.items()],
         question,
         rule,
         who,
     )
-    route = found.get(chosen or "")
-    if route is None:
+    route = found.get(chosen or "", (giant.place,))
+    if len(route) == 1:
         return
     broken = [
         border(game, one, other)

@@ -106,10 +106,10 @@ def set_up(game: Intrusion) -> Script[None]:
         yield from setup.set_up(game)
         return
     yield from setup.choose_ice(game)
-    yield from deal.lay_rooms(game)
+    yield from deal.lay_rooms(game, "prometheus.setup.rooms")
     yield from lay_caucasus(titans)
     yield from cover_information(titans)
-    yield from deal.lay_gateways(game)
+    yield from deal.lay_gateways(game, "prometheus.setup.gateways")
     place = titans.caucasus
     assert place is not None
     game.ice.append(Ice(id=next_model(game, TITAN), place=place))
@@ -216,11 +216,16 @@ def stack_activation(game: Titanomachy) -> Script[None]:
     count = len(game.players)
     cards = setup.cards_for(game.kit, kinds, count)
     game.activation.cards = cards
-    if count not in PILES or game.owns("activation") == "table":
-        message = say("activation-piles", n=count) if count in PILES else say("activation-shuffle")
+    if count not in PILES:
+        message = say("activation-shuffle")
         yield from shuffle(game, game.activation, message, STACKED[count])
         return
     piles, each = PILES[count]
+    if game.owns("activation") == "table":
+        others = len(cards) // piles - each
+        message = say("activation-piles", n=count, piles=piles, marked=each, rest=others)
+        yield from shuffle(game, game.activation, message, STACKED[count])
+        return
     marked = [card for card in cards if game.kit.activation[card].escalation]
     marked = yield from _mixed(marked)
     first = marked[: piles * each]
@@ -276,13 +281,12 @@ def stack_reactions(game: Titanomachy) -> Script[None]:
     deck, rule = game.titan.reactions, "prometheus.reaction.deck"
     parts = game.titan.parts.values()
     mine = [one for one in game.own_kit.additions.reactions if one.part in parts]
+    first, second = ([one.id for one in mine if one.series == series] for series in (1, 2))
+    deck.cards, deck.upper = [*first, *second], len(first)
     if game.owns("reactions") == "table":
-        deck.cards = [one.id for one in mine]
         yield Tell(say("reactions-stack"), rule)
         return
-    cards: list[str] = []
-    for series in (1, 2):
-        cards += yield from _mixed([one.id for one in mine if one.series == series])
-    deck.cards, deck.ordered = cards, True
-    yield Tell(say("reactions-stack-app", n=len(cards)), rule)
+    deck.cards = [*(yield from _mixed(first)), *(yield from _mixed(second))]
+    deck.ordered = True
+    yield Tell(say("reactions-stack-app", n=len(deck.cards)), rule)
 

@@ -358,19 +358,27 @@ def _which_virus(game: Titanomachy, room: str, who: int, must: bool) -> Script[i
 
 # The firewall
 
+CHOOSING = {
+    "breach.activation.choose": "prometheus.firewall.any-avatar",
+    "breach.activation.far": "prometheus.firewall.far",
+    "breach.activation.still": "prometheus.firewall.still",
+}
+"""The paragraphs of the team mode about the choice of ice, by those of the base game."""
+
 
 def candidates(
     game: Intrusion, who: int, category: str, effects: Sequence[Effect], only: int | None = None
 ) -> tuple[list[Ice], str]:
     """List the ice that may be chosen: first against one's own avatar (prometheus.firewall.choose).
 
-    Then against any avatar (prometheus.firewall.any-avatar); the rest as in the base game.
+    Then against any avatar; the rest as in the base game.
     """
     if category != GUARDIAN and only is None and game.players[who].connected:
         own = activation.able(game, category, effects, who)
         if own:
             return own, "prometheus.firewall.choose"
-    return activation.candidates(game, who, category, effects, only)
+    found, rule = activation.candidates(game, who, category, effects, only)
+    return found, CHOOSING.get(rule, rule)
 
 
 def where(game: Intrusion, who: int) -> Script[str | None]:

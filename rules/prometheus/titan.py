@@ -2,6 +2,7 @@
 
 from rules.breach.disconnect import remove_ice
 from rules.breach.disk import type_of
+from rules.breach.ice import described
 from rules.breach.player import Strike
 from rules.breach.state import Ice, Intrusion, avatar_of, spot
 from rules.breach.viruses import ready
@@ -86,7 +87,26 @@ def helpers(game: Titanomachy, who: int) -> Script[list[Ice]]:
         "prometheus.attack.boost",
         who,
     )
-    return near[: int(chosen or 0)]
+    count = int(chosen or 0)
+    return near if count == len(near) else (yield from _which(near, count, who))
+
+
+def _which(near: list[Ice], count: int, who: int) -> Script[list[Ice]]:
+    """Let the attacker choose so many of some Aithons; of those quite alike, any."""
+    chosen: list[Ice] = []
+    for _ in range(count):
+        left = [one for one in near if one not in chosen]
+        unlike = {(one.on, len(one.viruses)): one for one in reversed(left)}
+        id = yield from choose(
+            lambda unlike=unlike: [  # type: ignore[misc]
+                Option(one.id, described(one), (one.place,)) for one in unlike.values()
+            ],
+            say("boost-which", who=person(who)),
+            "prometheus.attack.boost",
+            who,
+        )
+        chosen += [one for one in left if one.id == id]
+    return chosen
 
 
 def spend(game: Intrusion, strike: Strike) -> Script[None]:
@@ -129,22 +149,22 @@ def deactivatable(game: Titanomachy, who: int) -> list[str]:
 def deactivate(game: Titanomachy, who: int, cell: str) -> Script[None]:
     """Turn one information token and the vulnerability over (prometheus.deactivate.steps)."""
     rule = "prometheus.deactivate.steps"
-    plate = game.own_kit.plates[game.titan.plate]
     chosen = yield from choose(
         lambda: [
             Option(one, say("information-partial", type=Term("information", one)))
-            for one in dict.fromkeys(plate.needs[cell])
+            for one in dict.fromkeys(game.own_kit.plates[game.titan.plate].needs[cell])
+            if cell in deactivatable(game, who)
         ],
         say("deactivate-token", who=person(who)),
         rule,
         who,
     )
-    token = _token(game, who, chosen or plate.needs[cell][0])
-    if token is not None:
-        game.turned[who].append(token)
+    token = _token(game, who, chosen) if chosen is not None else None
+    if chosen is None or token is None:  # A correction took it away.
+        return
+    game.turned[who].append(token)
     game.titan.off.append(cell)
-    part = Term("part", game.titan.parts[cell])
-    type = Term("information", chosen or plate.needs[cell][0])
+    part, type = Term("part", game.titan.parts[cell]), Term("information", chosen)
     message = say("deactivated", who=person(who), part=part, type=type)
     yield Tell(message, rule, who, (f"titan/parts/{cell}",))
     if len(game.titan.off) == 1:

@@ -2,7 +2,7 @@
 
 from rules.breach import words
 from rules.breach.effects import WORDS as GAINS
-from rules.breach.words import CELLS, FEW, SUBROUTINES, THREAT
+from rules.breach.words import ADVANCE, CELLS, FEW, SHIFT, SUBROUTINES, THREAT
 from rules.core.effects import OneOf, Vocabulary, Word
 
 PARTS = (
@@ -31,7 +31,11 @@ EVASION = Word("evasion", FEW)
 
 CELL_WORDS = Vocabulary([*CELLS, COLLAPSE])
 SUBROUTINE_WORDS = Vocabulary([*SUBROUTINES, ANOMALY])
-REACTION_WORDS = Vocabulary([*SUBROUTINES, ANOMALY, *REACTIONS])
+OTHERS_WALK = (SHIFT, ADVANCE)
+"""How other ice moves: the titan does it by words of his own (prometheus.titan.move)."""
+REACTION_WORDS = Vocabulary(
+    [*(word for word in SUBROUTINES if word not in OTHERS_WALK), ANOMALY, *REACTIONS]
+)
 SIDE_EFFECT_WORDS = Vocabulary(SIDE_EFFECTS)
 GAIN_WORDS = Vocabulary([*GAINS, EVASION])
 

@@ -108,6 +108,30 @@ def test_what_the_table_drew_leaves_the_order_unknown_to_the_app(game: State) ->
     assert card == "c"
 
 
+def test_only_a_card_of_the_upper_part_can_be_on_top(game: State) -> None:
+    game.owner["cards"] = "table"
+    deck = deck_of("a b c d", upper=2)
+    steps, drawn = run(drawing(game, deck), "b")
+    assert (steps[0].options, drawn) == ((option("a"), option("b")), "b")
+    run(drawing(game, deck), "a")
+    steps, _ = run(drawing(game, deck))
+    assert steps[0].options == (option("c"), option("d"))
+
+
+def test_a_deck_in_two_parts_keeps_them_when_the_app_is_handed_it(game: State) -> None:
+    deck = deck_of("a b c d", upper=2)
+    run(drawing(game, deck), [3, 1, 2, 0], "b")
+    assert deck == deck_of("a d c", upper=1, ordered=True)
+
+
+@pytest.mark.parametrize("owner", ["app", "table"])
+def test_who_shuffles_a_whole_deck_mixes_its_parts(game: State, owner: Any) -> None:
+    game.owner["cards"] = owner
+    deck = deck_of("a b c d", upper=2)
+    run(shuffle(game, deck, say("shuffle"), "rule"), [3, 1, 2, 0])
+    assert deck.upper == 0
+
+
 @pytest.mark.parametrize("owner", ["app", "table"])
 @pytest.mark.parametrize("deck", [deck_of(""), deck_of("a b", aside=2), deck_of("a", aside=3)])
 def test_an_empty_deck_is_refused_in_words(game: State, owner: Any, deck: Deck) -> None:

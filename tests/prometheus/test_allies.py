@@ -6,8 +6,9 @@ from rules.breach import firewall, malware, own
 from rules.breach.counters import escalate
 from rules.breach.effects import read as gain
 from rules.breach.gains import EFFECTS
+from rules.breach.moments import CONDITIONS
 from rules.core.message import Term
-from tests.prometheus.titans import asked, play, team, told
+from tests.prometheus.titans import RULES, asked, play, team, told
 
 
 def ready_to_act(people: int = 2):
@@ -95,3 +96,12 @@ def test_nobody_is_told_of_a_task_where_there_are_none() -> None:
     game.players[0].hand = ["mila-3"]
     assert [option.message.id for option in own.offers(game, 0)] == ["look-hand"]
     assert told(play(own.look(game, 0, ""))) == ["own-hand"]
+
+
+def test_no_ally_is_the_opponent_that_an_algorithm_waits_for() -> None:
+    """p. 13: all avatars are allies."""
+    game = team()
+    game.players[0].place = game.players[1].place = "A1"
+    assert not CONDITIONS["opponent-here"](game, 0)
+    game.__dict__["kit"] = RULES.kit
+    assert CONDITIONS["opponent-here"](game, 0)

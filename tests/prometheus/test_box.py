@@ -5,11 +5,15 @@ from typing import Any
 
 import pytest
 
-from rules.core.box import fields_of
+from app.language import Speaker
+from rules.core.box import Effects, fields_of
+from rules.core.message import Refused
 from rules.core.steps import Over, Roll
 from rules.core.table import Table
 from rules.data import rules_of
 from tests.core.values import any_value
+
+PROGRAMS = [one for one in rules_of("breach").box.gear.malware if one.type == "program"]
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -17,6 +21,8 @@ def test_a_game_is_played_over_any_box(seed: int) -> None:
     luck = Random(seed)
     fields = fields_of(rules_of("prometheus"))
     overlay = {one.path: any_value(one.kind, luck) for one in fields if luck.random() < 0.1}
+    overlay = {path: value for path, value in overlay.items() if "/code" not in path}
+    overlay = {path: value for path, value in overlay.items() if not path.endswith("/type")}
     rules = rules_of("prometheus", overlay)
     options = {setting.id: setting.default for setting in rules.settings()}
     people = ["Аня", "Борис", "Вера", "Глеб"][: 2 + seed % 3]
@@ -44,20 +50,13 @@ def test_no_activation_card_is_lost_where_piles_do_not_divide_them() -> None:
         assert rules.faults(table.state) == []
 
 
-def test_the_titan_may_advance_though_it_is_no_guardian_of_the_base_game() -> None:
-    cards = [one.id for one in rules_of("prometheus").additions.reactions]
-    rules = rules_of("prometheus", {f"reactions/{id}/subroutines": ["advance 1"] for id in cards})
-    options = {setting.id: setting.default for setting in rules.settings()}
-    table: Table[Any] = Table(rules, rules.start({**options, "players": ["А", "Б"]}, 1))
-    luck = Random(1)
-    for _ in range(250):
-        if isinstance(table.step, Over):
-            break
-        if isinstance(table.step, Roll):
-            table.answer([luck.randint(1, table.step.sides) for _ in range(table.step.count)])
-        else:
-            table.answer(luck.choice(table.options()).id)
-    assert len(table.entries) > 200
+def test_a_reaction_moves_the_titan_only_in_his_own_ways() -> None:
+    """p. 18: through closed connections, to an avatar or to the nearest gateway."""
+    card = next(one for one in fields_of(rules_of("prometheus")) if "/chest-1/sub" in one.path)
+    assert isinstance(card.kind, Effects)
+    words = set(card.kind.vocabulary.words)
+    assert words >= {"stalk", "march", "attack"}
+    assert not words & {"shift", "advance"}
 
 
 def test_the_lines_of_the_titan_board_can_be_compared_with_the_box() -> None:
@@ -67,3 +66,34 @@ def test_the_lines_of_the_titan_board_can_be_compared_with_the_box() -> None:
     assert not rules_of("prometheus").additions.titan.linked("head", "feet")
     paths = {one.path for one in fields_of(rules)}
     assert {"titan/links/pairs/head+right", "reactions/legs-1/series"} <= paths
+
+
+def test_neros_board_and_cards_can_be_compared_with_the_box() -> None:
+    """p. 6: his board, 6 utilities and 1 program; evasion tokens are among their effects."""
+    rules = rules_of("prometheus", {"malware/nero-3/effects": ["evasion 2", "draw 1"]})
+    assert rules.kit.malware["nero-3"].effects == ("evasion 2", "draw 1")
+    paths = [one.path for one in fields_of(rules)]
+    assert len({path.split("/")[1] for path in paths if path.startswith("malware/")}) == 7
+    assert {"avatars/nero/arrows", "avatars/nero/upgrades/1/effects"} <= {*paths}
+    upgraded = rules_of("prometheus", {"avatars/nero/upgrades/0/effects": ["evasion 1"]})
+    assert upgraded.team_kit.avatars["nero"].upgrades[0].effects == ("evasion 1",)
+
+
+@pytest.mark.parametrize(
+    ("overlay", "said"),
+    [
+        ({"avatars/nero/code/attack": 12}, "Аватарам нужно больше фишек, чем есть: красная"),
+        (
+            {f"breach:malware/{one.id}/type": "function" for one in PROGRAMS}
+            | {"malware/nero-program/type": "function"},
+            "Ни одной программы: ",
+        ),
+    ],
+)
+def test_a_nero_who_cannot_be_set_up_is_refused(overlay: dict[str, Any], said: str) -> None:
+    with pytest.raises(Refused) as caught:
+        rules_of("prometheus", overlay)
+    speak = Speaker("ru", rules_of("prometheus"))
+    assert {fault.code for fault in caught.value.faults} == {"box-unplayable"}
+    assert all(speak(fault.message).startswith(said) for fault in caught.value.faults)
+    assert any("Нерон" in speak(fault.message) for fault in caught.value.faults) == ("Ни" in said)

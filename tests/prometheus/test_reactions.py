@@ -2,6 +2,7 @@
 
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -9,9 +10,11 @@ from rules.breach.player import Strike
 from rules.breach.state import Gateway, Ice
 from rules.breach.words import read
 from rules.core.steps import Ask, Draw, Tell
+from rules.core.table import Table
+from rules.data import rules_of
 from rules.prometheus.components import CELLS
 from rules.prometheus.reactions import gateway_ahead, load, march, react, stalk, ways
-from rules.prometheus.state import Titanomachy
+from rules.prometheus.state import Titanomachy, titanic
 from rules.prometheus.titan import boost
 from rules.prometheus.turn import loading
 from tests.prometheus.titans import RULES, asked, play, team, told
@@ -214,6 +217,52 @@ def test_he_stalks_the_player_whose_turn_it_is() -> None:
     assert game.ice[0].place == "C2"
 
 
+def test_he_leaves_an_avatar_whom_the_card_does_not_reach_for_one_whom_it_does() -> None:
+    """p. 20: ice that cannot reach one's own avatar goes for any avatar that it can reach."""
+    game = team(3, giant="B2")
+    for place, who in zip(("A1", "C2", "C3"), range(3), strict=True):
+        game.players[who].place = place
+    play(stalk(game, 0, read("stalk 1")))
+    assert game.ice[0].place == "C2"
+    game.ice[0].place = "B2"
+    play(stalk(game, 0, read("stalk 2")), "B2-A2-A1")
+    assert game.ice[0].place == "A1"
+
+
+def test_where_the_card_reaches_nobody_he_goes_towards_anybody() -> None:
+    """p. 20: as near as possible to an avatar of the player's choice."""
+    game = team(2, giant="B1")
+    game.players[0].place, game.players[1].place = "A3", "C3"
+    steps = play(stalk(game, 0, read("stalk 1")), "B1-C1")
+    assert asked(steps) == [["B1-A1", "B1-B2", "B1-C1"]]
+
+
+def test_he_may_stay_with_another_avatar_rather_than_go_to_a_third() -> None:
+    """p. 20: an avatar in his room is reached already."""
+    game = team(3, giant="B2")
+    for place, who in zip((None, "B2", "C2"), range(3), strict=True):
+        game.players[who].place = place
+    steps = play(stalk(game, 0, read("stalk 1")), "B2")
+    assert (asked(steps), told(steps)) == ([["B2", "B2-C2"]], [])
+
+
+@pytest.mark.parametrize(
+    ("off", "ways", "place"), [([], ["B2-A2"], "A1"), (["legs"], [], "C2")]
+)
+def test_all_steps_of_a_card_count_for_whom_he_reaches(
+    off: list[str], ways: list[str], place: str
+) -> None:
+    """p. 20: reached with the movement of the card; what a part gives counts while it is active."""
+    game = team(2, giant="B2")
+    card = {"reactions/legs-1/subroutines": ["stalk 1", "if-active legs: stalk 1"]}
+    rules_of("prometheus", card)._equip(game)
+    game.titan.off = off
+    game.players[0].place, game.players[1].place = "A1", "C2"
+    laid(game, "legs-1")
+    play(react(game, 0), *ways)
+    assert game.ice[0].place == place
+
+
 # The phase
 
 
@@ -321,6 +370,55 @@ def test_all_reactions_belong_to_the_parts_in_play() -> None:
     assert set(game.titan.parts) == set(CELLS)
 
 
+def drawn_by_people() -> Table[Any]:
+    """Set a game up whose reactions people draw; give it before the first one is drawn."""
+    options = {"players": ["1", "2"], "reactions": "table"}
+    table: Table[Any] = Table(RULES, RULES.start(options, 1))
+    while not isinstance(table.step, Draw) or table.step.deck != "reactions":
+        offered = table.options()
+        table.answer(offered[0].id if offered else "ok")
+    return table
+
+
+def series(table: Table[Any]) -> set[int]:
+    """Say of which series the cards are that may be on top now."""
+    reactions = titanic(RULES._equip(table.state)).own_kit.reactions
+    return {reactions[one.id].series for one in table.options()}
+
+
+def test_people_draw_no_card_of_series_two_before_series_one_is_used_up() -> None:
+    """p. 12: series I lies on series II."""
+    table = drawn_by_people()
+    assert (series(table), len(table.options())) == ({1}, 10)
+    game = titanic(RULES._equip(table.state))
+    deck = game.titan.reactions
+    steps = play(load(game, 12), *deck.cards[9::-1], *deck.cards[:9:-1][:2])
+    offered = [{game.own_kit.reactions[one.id].series for one in step.options} for step in steps
+               if isinstance(step, Draw)]
+    assert offered == [{1}] * 10 + [{2}] * 2
+
+
+def test_the_discards_are_mixed_whatever_their_series() -> None:
+    """p. 18: the new deck is made of all discards."""
+    table = drawn_by_people()
+    game = titanic(RULES._equip(table.state))
+    deck = game.titan.reactions
+    deck.discard, deck.cards = deck.cards, []
+    steps = play(load(game, 1), deck.discard[-1])
+    drawn = next(step for step in steps if isinstance(step, Draw))
+    assert {game.own_kit.reactions[one.id].series for one in drawn.options} == {1, 2}
+
+
+def test_the_app_keeps_the_series_apart_when_it_is_handed_the_deck() -> None:
+    """p. 12: series I lies on series II, whoever holds the deck."""
+    table = drawn_by_people()
+    table.correct({"owner/reactions": "app"})
+    game = titanic(RULES._equip(table.state))
+    reactions = game.own_kit.reactions
+    cards = [*game.titan.slots, *game.titan.reactions.cards]
+    assert [reactions[one].series for one in cards] == [1] * 10 + [2] * 10
+
+
 def test_he_hits_through_walls_with_the_gatling() -> None:
     """p. 11: his attacks pass closed connections while the gatling is active."""
     game = team(giant="B1", right="gatling")
@@ -382,7 +480,7 @@ def test_nobody_evades_the_sword_while_it_is_active() -> None:
         game.players[0].place, game.evasions[0] = "B2", 1
         game.players[0].blocks = {"move": [], "attack": [], "defence": [], "cache": []}
         laid(game, "sword-1")
-        steps = play(react(game, 0), *(["take"] if offered else []))
+        steps = play(react(game, 0), "pass", *(["take"] if offered else []))
         assert (["evasion:token", "take"] in asked(steps)) is offered
         assert not game.titan.sure
 

@@ -1,15 +1,17 @@
 """Checks playing together: tracing with allies, information for any disk, sending, set-up."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
+from rules.breach.activation import activate
 from rules.breach.chips import transfers
 from rules.breach.database import node_rooms
 from rules.breach.deploy import supply
 from rules.breach.disk import processor
 from rules.breach.player import FIREWALL
-from rules.breach.state import Ice
+from rules.breach.state import Activated, Ice
 from rules.breach.words import read
 from rules.core.message import person
 from rules.core.steps import Draw, Tell
@@ -250,15 +252,28 @@ def test_ice_that_reaches_your_own_avatar_comes_first() -> None:
     assert [one.id for one in candidates(game, 0, "bot", effects)[0]] == ["ephon-1"]
     assert [one.id for one in candidates(game, 1, "bot", effects)[0]] == ["ephon-2"]
     game.ice = [game.ice[0], game.ice[2]]
-    assert [one.id for one in candidates(game, 0, "bot", effects)[0]] == ["ephon-2"]
+    found, rule = candidates(game, 0, "bot", effects)
+    assert ([one.id for one in found], rule) == (["ephon-2"], "prometheus.firewall.any-avatar")
+
+
+def test_ice_that_was_chosen_may_go_to_any_avatar_that_it_reaches() -> None:
+    """p. 20: only the choice of the model differs from the base game."""
+    game = team()
+    for place in game.places.values():
+        place.shown = place.room == "caucasus"
+    game.players[0].place, game.players[1].place = "A1", "C1"
+    game.ice.append(Ice(id="ephon-1", place="B1"))
+    game.acting.append(Activated())
+    steps = play(activate(game, 0, "bot", [read("shift 1")]), "B1-C1")
+    assert asked(steps) == [["B1-A1", "B1-C1"]]
 
 
 @pytest.mark.parametrize(
     ("card", "connected", "found", "rule"),
     [
-        ("shift 1", True, ["ephon-1"], "breach.activation.far"),
+        ("shift 1", True, ["ephon-1"], "prometheus.firewall.far"),
         ("shift 1", False, ["ephon-1"], "breach.activation.stuck"),
-        ("attack +0", True, [], "breach.activation.still"),
+        ("attack +0", True, [], "prometheus.firewall.still"),
     ],
 )
 def test_ice_that_reaches_nobody_comes_nearer_or_goes(
@@ -372,6 +387,38 @@ def test_the_set_up_of_the_team_mode() -> None:
     assert len(game.titan.slots) == 2
     assert game.kinds["bot"] == AITHON
     assert supply(game, AITHON) == 10
+
+
+@pytest.mark.parametrize(
+    ("people", "built"),
+    [
+        (1, {}),
+        (2, {"n": 2, "piles": 3, "marked": 2, "rest": 2}),
+        (3, {"n": 3, "piles": 4, "marked": 1, "rest": 2}),
+        (4, {"n": 4, "piles": 3, "marked": 1, "rest": 3}),
+    ],
+)
+def test_people_hear_how_to_pile_their_own_activation_deck(
+    people: int, built: dict[str, int]
+) -> None:
+    """p. 12: the piles, and in each the cards with escalation and the others."""
+    options = {"players": [str(one) for one in range(people)], "activation": "table"}
+    table: Table[Any] = Table(RULES, RULES.start(options, 1))
+    while table.step.message.id not in ("activation-piles", "activation-shuffle"):
+        table.answer(table.options()[0].id if table.options() else "ok")
+    assert table.step.message.params == built
+
+
+def test_the_set_up_of_the_database_cites_the_rules_of_the_team() -> None:
+    """p. 10: these steps stand instead of those of the base game."""
+    table: Table[Any] = Table(RULES, RULES.start({"players": ["1", "2"]}, 1))
+    cited = {}
+    while table.state.phase == "setup":
+        cited[table.step.message.id] = table.step.rule
+        table.answer(table.options()[0].id if table.options() else "ok")
+    assert cited["lay-rooms"] == "prometheus.setup.rooms"
+    assert cited["lay-gateway"] == "prometheus.setup.gateways"
+    assert cited["cover-app"] == "prometheus.setup.information"
 
 
 def test_aithon_brings_the_caucasus_into_the_usual_modes() -> None:

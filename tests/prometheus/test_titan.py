@@ -6,7 +6,7 @@ from rules.breach.attack import attack
 from rules.breach.ice import clear_viruses, hit
 from rules.breach.player import Strike
 from rules.breach.state import Ice, avatar
-from rules.core.steps import Ask
+from rules.core.steps import Again, Ask
 from rules.prometheus.titan import (
     boost,
     deactivatable,
@@ -109,6 +109,21 @@ def test_only_the_first_deactivated_token_brings_cubes() -> None:
     assert game.titan.cubes == 2
 
 
+@pytest.mark.parametrize(("off", "turned"), [(["head"], []), ([], ["partial-bio"])])
+def test_a_correction_may_make_a_deactivation_impossible(
+    off: list[str], turned: list[str]
+) -> None:
+    """p. 17: only an active vulnerability whose information lies face up on the disk."""
+    game = team(1)
+    game.titan.plate, game.players[0].disk = "plate-1", ["partial-bio", "partial-crypto"]
+    script = deactivate(game, 0, "head")
+    next(script)
+    game.titan.off, game.turned[0] = [*off], [*turned]
+    with pytest.raises(StopIteration):
+        script.send(Again.AGAIN)
+    assert (game.titan.off, game.turned[0]) == (off, turned)
+
+
 def test_with_the_last_cube_one_vulnerability_recovers() -> None:
     """p. 18: people choose which; where others stay down, new cubes are placed."""
     game = team(2)
@@ -137,6 +152,19 @@ def test_aithons_in_his_room_boost_an_attack_while_the_chest_is_down() -> None:
     assert len(game.ice) == 4
     play(spend(game, strike))
     assert [ice.id for ice in game.ice] == ["prometheus-1", "ephon-3"]
+
+
+def test_the_attacker_chooses_which_of_unlike_aithons_boost_the_attack() -> None:
+    """p. 17: any number of models of the player's choice."""
+    game = team()
+    game.titan.off = ["chest"]
+    game.ice += [Ice(id=f"ephon-{n}", place="B2", viruses=[0] * (n == 1)) for n in (1, 2, 3)]
+    strike = Strike(attacker=avatar(0), value=2, target="prometheus-1")
+    steps = play(boost(game, strike), "2", "ephon-2", "ephon-3")
+    assert [set(options) for options in asked(steps)[1:]] == [
+        {"ephon-1", "ephon-2"}, {"ephon-1", "ephon-3"},
+    ]
+    assert (strike.value, game.titan.fed) == (4, ["ephon-2", "ephon-3"])
 
 
 def test_the_boost_counts_in_the_action_and_gives_no_trophies() -> None:
