@@ -49,7 +49,7 @@ WORDS = (
     Word("farther", FEW),
     Word("dodge", FEW),
     Word("free-move"),
-    Word("free-attack", {"n": Number(0, 3)}),
+    Word("free-attack", {"n": Number(0, 3)}, zero="effect-free-attack-here"),
     Word("free-screen"),
     Word("free-infect"),
     Word("free-configure"),

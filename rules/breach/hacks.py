@@ -58,8 +58,9 @@ def offers(game: Intrusion, who: int) -> list[Option]:
             run = say("hack-run", card=Term("malware", id), what=said_of)
             found.append(Option("hack:program", run))
         else:
+            word = "hack-own" if hack == "breacher" else "hack"
             what = said(boon_of(game, who, hack))
-            found.append(Option(f"hack:{hack}", say("hack", hack=say(f"hack-{hack}"), what=what)))
+            found.append(Option(f"hack:{hack}", say(word, what=what)))
     return found
 
 

@@ -1,10 +1,13 @@
 """Test upgrades, hacks, shifts and breaches."""
 
+import pytest
+
+from app.language import Speaker
 from rules.breach.hacks import activate, offers, ready
 from rules.breach.player import HACKS
 from rules.breach.upgrade import can_upgrade, tops, upgrade
 from rules.breach.walk import breach, free_borders, place, push, shift, shift_targets
-from tests.breach.small import ids, play, small
+from tests.breach.small import RULES, ids, play, small
 
 # Upgrades
 
@@ -86,6 +89,20 @@ def test_only_ready_hacks_with_something_to_do_are_offered() -> None:
     assert {option.id for option in offers(game, 0)} == {
         *("hack:breacher", "hack:shift", "hack:breach"),
     }
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("ru", ["Хак взломщика: 1 кредит", "Хак: 1 переход", "Хак: создать пролом"]),
+        ("en", ["Breacher's hack: 1 credit", "Hack: 1 shift", "Hack: make a breach"]),
+    ],
+)
+def test_a_hack_is_offered_by_what_it_does_and_named_once(language: str, said: list[str]) -> None:
+    """breach.hack.slots"""
+    game = small({"A1": "empty 0000", "B1": "empty 0000"}, hacks=["breacher", "shift", "breach"])
+    speaker = Speaker(language, RULES)
+    assert [speaker(option.message) for option in offers(game, 0)] == said
 
 
 def test_a_hack_spends_its_chip_for_good() -> None:
