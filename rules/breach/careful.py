@@ -476,9 +476,7 @@ HABITS: dict[str, Habit] = {
     "dodge-ask": _like("dodge"),
     "free-ask": _like("yes"),
     "loot": _like("copy", "credit"),
-    "shift-where": lambda game, who, ids: min(
-        ids, key=lambda id: FAR if id == "stop" else _towards(game, who, id)
-    ),
+    "shift-where": lambda game, who, ids: min(ids, key=lambda id: _towards(game, who, id)),
     "target-which": _other,
 }
 """How each question is answered; any other by luck."""

@@ -45,8 +45,9 @@ def empty_hacks(game: Intrusion, who: int) -> list[Hack]:
 
 
 def can_upgrade(game: Intrusion, who: int, free: bool = False) -> bool:
-    """Say whether a player can upgrade."""
-    return bool(tops(game, who, free) and empty_hacks(game, who))
+    """Say whether a connected avatar can upgrade (breach.disconnect.limits)."""
+    able = game.players[who].connected
+    return able and bool(tops(game, who, free) and empty_hacks(game, who))
 
 
 @once

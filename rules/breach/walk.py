@@ -49,12 +49,15 @@ def can_shift(game: Intrusion, who: int, effect: Effect) -> bool:
 
 
 def shift(game: Intrusion, who: int, count: int, rule: str) -> Script[None]:
-    """Move the avatar through connections without move points (breach.shift.rules)."""
+    """Move the avatar through connections without move points, as often as it can.
+
+    (breach.shift.rules, breach.shift.several)
+    """
     moved = 0
     while moved < count:
         message = say("shift-where", who=person(who), n=count - moved)
         targets = partial(shift_targets, game, who)
-        to, asked = yield from _step(targets, bool(moved), message, rule, who)
+        to, asked = yield from _step(targets, False, message, rule, who)
         if to is None:
             break
         go(game, avatar(who), to)

@@ -230,3 +230,10 @@ def test_a_disconnected_avatar_gets_what_needs_no_avatar() -> None:
     effects = ("shift 1", "place", "free-move", "free-screen", "free-infect", "infect", "threat 1")
     assert not any(useful(game, 0, (text,)) for text in effects)
     assert all(useful(game, 0, (text,)) for text in ("draw 1", "transfer 1", "credit 1", "breach"))
+
+
+@pytest.mark.parametrize("text", ["free-configure", "free-upgrade", "free-screen", "free-infect"])
+def test_a_disconnected_avatar_gets_no_free_action(text: str) -> None:
+    """breach.disconnect.limits"""
+    assert useful(small(), 0, (text,))
+    assert not useful(small(at=(None,)), 0, (text,))

@@ -144,11 +144,12 @@ def test_a_shift_through_a_breach_does_not_wear_it() -> None:
     assert game.players[0].place == "B1" and game.breaches == {"A1|B1": "light"}
 
 
-def test_a_further_shift_may_be_left_out() -> None:
-    """breach.shift.rules"""
+def test_all_shifts_of_an_effect_are_made_while_a_way_leads_on() -> None:
+    """breach.shift.several"""
     game = small({"A1": "empty 00x0", "B1": "empty 0000", "C1": "empty 0000"})
-    run = play(shift(game, 0, 2, "breach.shift.rules"), "stop")
-    assert ids(run.asked[0]) == {"A1", "C1", "stop"}
+    run = play(shift(game, 0, 2, "breach.shift.rules"), "C1")
+    assert [ids(question) for question in run.asked] == [{"A1", "C1"}]
+    play(shift(small(), 0, 2, "breach.shift.rules"))  # Nowhere to go: the rest is left out.
 
 
 def test_a_model_that_others_move_keeps_its_screen() -> None:
