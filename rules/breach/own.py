@@ -1,7 +1,6 @@
 """Let a player look again at what only he may see: the task, the hand, the research tokens."""
 
-from rules.breach.effects import worded
-from rules.breach.malware import effects_of
+from rules.breach.malware import said
 from rules.breach.state import Intrusion
 from rules.breach.task import listed
 from rules.core.message import Message, Term, person, say
@@ -33,5 +32,4 @@ def look(game: Intrusion, who: int, _: str) -> Script[None]:
 
 def _card(game: Intrusion, card: str) -> Message:
     """Name a utility with what it does."""
-    what = worded(effects_of(game, game.kit.malware[card]))
-    return say("play-card", card=Term("malware", card), what=what)
+    return say("play-card", card=Term("malware", card), what=said(game, card))
