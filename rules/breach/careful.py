@@ -12,10 +12,11 @@ from rules.breach import malware
 from rules.breach.attack import viruses
 from rules.breach.components import OMEGA
 from rules.breach.database import distances, node_rooms, ways
-from rules.breach.disk import partial_types, type_of
+from rules.breach.disk import partial_types
 from rules.breach.effects import number, read
 from rules.breach.gear import Arrow
 from rules.breach.ice import card_of, defence, is_guardian
+from rules.breach.information import type_of
 from rules.breach.player import FIREWALL
 from rules.breach.state import Ice, Intrusion, avatar
 from rules.breach.task import halves, wanted

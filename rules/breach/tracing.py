@@ -2,7 +2,7 @@
 
 from rules.breach import malware
 from rules.breach.database import node_rooms
-from rules.breach.disk import said
+from rules.breach.information import said
 from rules.breach.state import Intrusion
 from rules.breach.task import settle
 from rules.core.message import Message, Term, person, say
