@@ -174,8 +174,9 @@ def test_who_is_placed_leaves_behind_what_was_attached() -> None:
     """breach.model.placed, breach.attach.lost"""
     game = small({"A1": "empty xxxx", "C3": "empty xxxx"}, ice={"worm-1": "A1"}, screen=True)
     game.ice[0].on = "avatar-0"
-    play(place(game, 0, "breach.malware.function"))
+    run = play(place(game, 0, "breach.malware.function"))
     assert game.players[0].place == "C3" and not game.players[0].screen
+    assert run.told == ["avatar-placed", "screen-lost"] and run.rules[-1] == "breach.attach.lost"
     assert game.ice[0].place == "A1" and game.ice[0].on is None
 
 
