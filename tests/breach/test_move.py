@@ -1,6 +1,6 @@
 """Test the action «move»: points, revealing, entering, activating."""
 
-from rules.breach.move import can_move, menu, move
+from rules.breach.move import can_move, entry_price, menu, move
 from rules.breach.state import Intrusion
 from rules.core.steps import Tell
 from tests.breach.small import ids, play, small
@@ -84,6 +84,14 @@ def test_after_another_effect_of_the_move_the_way_costs_both_sides_again() -> No
     game = small(rooms, hidden={"B1": "empty 1111"}, blocks=code("move", "attack"), threat=1)
     run = play(move(game, 0), "reveal:B1", "activate:A1")  # The one point left pays for nothing.
     assert ["enter:B1" in ids(ask) for ask in run.asked] == [False, True]
+
+
+def test_from_elsewhere_the_room_just_revealed_costs_both_sides() -> None:
+    """breach.move.enter-revealed, breach.move.cost"""
+    game = small({"A1": "empty 01x0", "B1": "empty 1111", "B2": "empty 2222"})
+    game.turn.paid = "A1|B1"
+    assert entry_price(game, 0, "A1", "B1") == 1
+    assert entry_price(game, 0, "B2", "B1") == 3  # A card has brought the avatar there.
 
 
 def test_who_reveals_may_turn_a_closed_side_to_himself() -> None:
