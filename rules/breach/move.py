@@ -4,7 +4,16 @@ from collections.abc import Iterator
 
 from rules.breach import chips, malware
 from rules.breach.components import OMEGA, RoomKind
-from rules.breach.database import border, breach_price, near, price, reveal_price, shown, side, way_to
+from rules.breach.database import (
+    border,
+    breach_price,
+    near,
+    price,
+    reveal_price,
+    shown,
+    side,
+    way_to,
+)
 from rules.breach.effects import carry_out, useful, worded
 from rules.breach.ice import toll
 from rules.breach.reveal import reveal
