@@ -1,6 +1,6 @@
 """Let a player look again at what only he may see: the task, the hand, the research tokens."""
 
-from rules.breach.malware import said
+from rules.breach.malware import said, when
 from rules.breach.state import Intrusion
 from rules.breach.task import listed
 from rules.core.message import Message, Term, person, say
@@ -31,5 +31,6 @@ def look(game: Intrusion, who: int, _: str) -> Script[None]:
 
 
 def _card(game: Intrusion, card: str) -> Message:
-    """Name a utility with what it does."""
-    return say("play-card", card=Term("malware", card), what=said(game, card))
+    """Name a utility with when it is played and what it does."""
+    named = Term("malware", card)
+    return say("hand-card", card=named, when=when(game, card), what=said(game, card))
