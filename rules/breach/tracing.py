@@ -23,6 +23,7 @@ def traceable(game: Intrusion, who: int) -> list[str]:
 
 def tracing(game: Intrusion, who: int) -> Script[None]:
     """Let the player trace as many nodes as he likes, one by one (breach.trace.anywhere)."""
+    game.turn.silent.clear()
     while traceable(game, who):
         chosen = yield _question(game, who)
         if not isinstance(chosen, str):

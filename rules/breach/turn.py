@@ -161,6 +161,7 @@ def configuration(game: Intrusion, who: int) -> Script[None]:
 
     This goes on while the avatar is disconnected too.
     """
+    game.turn.silent.clear()
     while game.turn.configured < processor(game, who).configuration:
         ways = deeds.ways_to_configure(game, who)
         if not ways:

@@ -230,6 +230,18 @@ def test_the_configuration_phase_repeats_as_often_as_the_processor_says() -> Non
     assert game.turn.configured == 1
 
 
+def test_who_played_nothing_in_one_phase_may_play_in_the_next() -> None:
+    """breach.malware.moments"""
+    game = small(at=("A1", "B1"), hand=["heal"], viruses=[FIREWALL])
+    game.places["A1"].viruses, game.places["B1"].viruses = [0], [0]
+    nothing = ("cards", "pass", "end")
+    run = play(turn(game), *nothing, *nothing, "cards", "play:heal", "stop")
+    assert game.players[0].viruses == []
+    assert [ask.message.id for ask in run.asked if "cards" in ids(ask)] == [
+        *("actions", "configuration", "trace-which")
+    ]
+
+
 def test_a_whole_turn_passes_on_and_ice_recovers() -> None:
     """breach.turn.phases, breach.virus.ice"""
     game = small(at=("A1", "B1"), ice={"worm-1": "C3"})
