@@ -4,16 +4,7 @@ from collections.abc import Iterator
 
 from rules.breach import chips, malware
 from rules.breach.components import OMEGA, RoomKind
-from rules.breach.database import (
-    border,
-    breach_price,
-    near,
-    price,
-    reveal_price,
-    shown,
-    side,
-    way_to,
-)
+from rules.breach.database import breach_price, near, price, reveal_price, shown, side, way_to
 from rules.breach.effects import carry_out, useful, worded
 from rules.breach.ice import toll
 from rules.breach.reveal import reveal
@@ -104,7 +95,7 @@ def _reveal(game: Intrusion, who: int, to: str) -> Script[None]:
     assert place is not None
     turn.points -= reveal_price(game, place, to) or 0
     yield from reveal(game, to, who)
-    turn.paid, turn.event = border(game, place, to), "revealed"
+    turn.paid, turn.event = _crossing(place, to), "revealed"
 
 
 # Entering
@@ -113,16 +104,21 @@ def _reveal(game: Intrusion, who: int, to: str) -> Script[None]:
 def entry_price(game: Intrusion, who: int, place: str, to: str) -> int | None:
     """Give the points for entering a shown room; None where it cannot be entered.
 
-    Over the border from which the room was just revealed only its own side is paid, through a
-    breach nothing more (breach.move.enter-revealed, breach.breach-card.reveal).
+    Who enters a room from where it was just revealed pays only its own side, through a breach
+    nothing more (breach.move.enter-revealed, breach.breach-card.reveal).
     """
     if not shown(game, to):
         return None
     cost = price(game, place, to)
-    if cost is not None and game.turn.paid == border(game, place, to):
+    if cost is not None and game.turn.paid == _crossing(place, to):
         own = side(game, to, way_to(game, to, place))
         cost = 0 if breach_price(game, place, to) is not None else own
     return None if cost is None else cost + toll(game, who)
+
+
+def _crossing(place: str, to: str) -> str:
+    """Name the way from a place into the next."""
+    return f"{place}>{to}"
 
 
 def _entries(game: Intrusion, who: int, place: str) -> Iterator[Option]:

@@ -93,7 +93,7 @@ class Turn(Struct, kw_only=True, omit_defaults=True):
     begun: bool = False
     """Whether the move under way has spent anything, so that it is no longer only declared."""
     paid: str | None = None
-    """The border over which a room was just revealed: only that room's side is still to be paid."""
+    """From where which room was just revealed, as in `A1>B1`: only its own side is still due."""
     event: str = ""
     """What just happened, for cards that wait for it."""
     activated: list[str] = []

@@ -89,9 +89,10 @@ def test_after_another_effect_of_the_move_the_way_costs_both_sides_again() -> No
 def test_from_elsewhere_the_room_just_revealed_costs_both_sides() -> None:
     """breach.move.enter-revealed, breach.move.cost"""
     game = small({"A1": "empty 01x0", "B1": "empty 1111", "B2": "empty 2222"})
-    game.turn.paid = "A1|B1"
+    game.turn.paid = "A1>B1"
     assert entry_price(game, 0, "A1", "B1") == 1
     assert entry_price(game, 0, "B2", "B1") == 3  # A card has brought the avatar there.
+    assert entry_price(game, 0, "B1", "A1") == 2
 
 
 def test_who_reveals_may_turn_a_closed_side_to_himself() -> None:
