@@ -89,13 +89,16 @@ def _read(options: argparse.Namespace) -> int:
     shelf = book.shelf() if options.game else {}
 
     def read(file: Path) -> dict[str, object]:
-        grey = pictures.grey(pictures.load(file))
+        data = pictures.contents(file)
+        grey = pictures.grey(pictures.decode(data))
+        scale = pictures.reduction(data, grey)
         start = perf_counter()
         found = codes.read(grey, options.reader, codes.STILL, still=True)
         took = _ms(start)
         rows = []
         for code in found:
             row = msgspec.to_builtins(code)
+            row["corners"] = readers.corners_of((x * scale, y * scale) for x, y in code.corners)
             if options.game:
                 verdict = labels.judge(code.text, options.game, shelf)
                 row["status"] = verdict.status.value

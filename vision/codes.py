@@ -32,7 +32,7 @@ _CLOSER = 2
 _CLOSER_STILL = 4
 _MOST_TRIPLES = 4
 _MOST_TRIPLES_STILL = 30
-_MOST_SIDES = 3
+_MOST_SIDES = 2
 """As how large a code a photograph's patterns are tried; those of a live frame only as one."""
 _BIG = 1600
 

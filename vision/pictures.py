@@ -101,12 +101,21 @@ def decode(data: bytes) -> Colour:
 
 def load(path: Path | str) -> Colour:
     """Read a picture from disk."""
+    return decode(contents(path))
+
+
+def contents(path: Path | str) -> bytes:
+    """Read a picture's file, but no more of it than a picture may have."""
     try:
         with Path(path).open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            return file.read(MOST_BYTES + 1)
     except OSError as error:
         raise Unreadable("no-file", file=Path(path).name) from error
-    return decode(data)
+
+
+def reduction(data: bytes, picture: Colour) -> float:
+    """Say how many times larger a picture is in its file than it came out."""
+    return max(size_of(data)) / int(max(picture.shape[:2]))
 
 
 def grey(picture: Colour) -> Colour:

@@ -71,9 +71,11 @@ class TableScreen(Page):
             button = IconButton(icon=icon, hint=self.say(hint))
             button.bind(on_release=lambda _, act=act: act())
             self.ids.bar.ids.actions.add_widget(button)
+        # Never while a box is being laid out: it may take away what that box holds.
+        fit = Clock.create_trigger(lambda _: self._fit(), -1)
         for box in (self.script.ids.body, self.script.ids.tools, self.script.ids.thumb):
-            box.bind(height=lambda *_: self._fit())
-        self.bind(size=lambda *_: self._fit())
+            box.bind(height=fit)
+        self.bind(size=fit)
         self.refresh()
 
     # Showing

@@ -1,7 +1,7 @@
 """Hold a game of «Взлом» as plain data: the database, the firewall, the players and the decks."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec import Struct, field
 
@@ -165,12 +165,9 @@ class Intrusion(State, kw_only=True, dict=True):
     """The attack under way."""
     result: Literal["", "won", "fallen"] = ""
     winner: int | None = None
-
-    @property
-    def kit(self) -> "Kit":
-        """Give the components and tables of the rules; the rules put them here, not the state."""
-        kit: Kit = self.__dict__["kit"]
-        return kit
+    if TYPE_CHECKING:  # The rules put it here; it is no part of the state.
+        kit: ClassVar[Kit]
+        """The components and tables of the rules."""
 
     # Places
 

@@ -96,6 +96,7 @@ def read(text: str, kind: str = "subroutine") -> Effect:
     return _PARSERS[kind].parse(text)
 
 
+@cache
 def told(effect: Effect, kind: str = "subroutine") -> Message:
     """Word an effect of one of the vocabularies."""
     return _PARSERS[kind].say(effect)

@@ -132,7 +132,7 @@ def _row(game: Heist, who: int) -> Row:
         cards.append(say("scene-roof"))
     counters = []
     if not game.light:
-        counters.append(Counter(f"{at}/stealth", "stealth", _piece("stealth"), player.stealth))
+        counters.append(Counter(f"{at}/stealth", "stealth", say("scene-stealth"), player.stealth))
     active = who == game.turn.player and game.phase != "setup"
     if active and not game.light and game.phase == "turn":
         counters.append(Counter("turn/used", "action", say("scene-actions"), game.left))

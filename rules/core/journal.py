@@ -11,7 +11,7 @@ from rules.core.steps import Ask, Draw, Roll, Shuffle, Step, whose_secret
 _NOTHING = Message("")
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
+class Entry(Struct, frozen=True, gc=False, omit_defaults=True):
     """Record one answer or correction."""
 
     answer: str | list[int] = ""
@@ -47,7 +47,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
         return Entry(auto=self.auto, heading=self.heading, said=said, secret=self.secret)
 
 
-class Snapshot(Struct, frozen=True):
+class Snapshot(Struct, frozen=True, gc=False):
     """Keep the state before the entry of this number, at the start of a phase."""
 
     at: int
@@ -77,7 +77,9 @@ def answered(step: Step, answer: str | list[int], auto: bool, heading: Message) 
             chose = say("rolled", pips=faces or " ".join(map(str, answer)))
         answer = [*answer]
     elif isinstance(step, (Ask, Draw)):
-        chose = next(option.message for option in step.options if option.id == answer)
+        for option in step.options:
+            if option.id == answer:
+                chose = option.message
     return Entry(
         answer=answer,
         auto=auto,

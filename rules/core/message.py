@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 
-class Term(Struct, frozen=True):
+class Term(Struct, frozen=True, gc=False):
     """Name a thing that each language calls by its own word: a room, a card, a place, a player."""
 
     kind: str
@@ -17,7 +17,7 @@ Value = Union[int, str, Term, tuple["Message", ...]]  # noqa: UP007  # It names 
 """What fills a place in a message; several messages are said one after another."""
 
 
-class Message(Struct, frozen=True):
+class Message(Struct, frozen=True, gc=False):
     """Carry a message's id and parameters; `app.language` turns it into a sentence."""
 
     id: str
@@ -26,13 +26,10 @@ class Message(Struct, frozen=True):
 
 def say(id: str, **params: Value | Message) -> Message:
     """Make a message; a parameter called `n` is the number that a plural form follows."""
-    return Message(
-        id,
-        {
-            name: (value,) if isinstance(value, Message) else value
-            for name, value in params.items()
-        },
-    )
+    for name, value in params.items():
+        if isinstance(value, Message):
+            params[name] = (value,)
+    return Message(id, params)  # type: ignore[arg-type]  # No bare message is left in them.
 
 
 def person(number: int) -> Term:
@@ -54,7 +51,7 @@ def quote(value: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "…"
 
 
-class Fault(Struct, frozen=True):
+class Fault(Struct, frozen=True, gc=False):
     """Name one thing that is wrong, and the place in the state or the input where it is."""
 
     code: str

@@ -9,7 +9,7 @@ from msgspec import Struct
 from rules.core.message import Message
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     """Offer one legal answer, with the places on the board that stand for it."""
 
     id: str
@@ -19,7 +19,7 @@ class Option(Struct, frozen=True):
     """The places on the way of a piece, in order, where the answer sends it on one."""
 
 
-class Tell(Struct, frozen=True, tag="tell"):
+class Tell(Struct, frozen=True, gc=False, tag="tell"):
     """Ask people to do something with the real pieces."""
 
     message: Message
@@ -32,7 +32,7 @@ class Tell(Struct, frozen=True, tag="tell"):
     """The places on the way that a piece goes, in order."""
 
 
-class Ask(Struct, frozen=True, tag="ask"):
+class Ask(Struct, frozen=True, gc=False, tag="ask"):
     """Ask somebody to choose among all of the legal options."""
 
     message: Message
@@ -43,7 +43,7 @@ class Ask(Struct, frozen=True, tag="ask"):
     secret: bool = False
 
 
-class Roll(Struct, frozen=True, tag="roll"):
+class Roll(Struct, frozen=True, gc=False, tag="roll"):
     """Ask for dice: the app's, or the numbers that people rolled."""
 
     message: Message
@@ -59,7 +59,7 @@ class Roll(Struct, frozen=True, tag="roll"):
     """What the sides show, in order from 1, where they are no plain numbers."""
 
 
-class Draw(Struct, frozen=True, tag="draw"):
+class Draw(Struct, frozen=True, gc=False, tag="draw"):
     """Ask for the top card of a deck: the app's, or the one that people drew."""
 
     message: Message
@@ -74,13 +74,13 @@ class Draw(Struct, frozen=True, tag="draw"):
     secret: bool = False
 
 
-class Shuffle(Struct, frozen=True, tag="shuffle"):
+class Shuffle(Struct, frozen=True, gc=False, tag="shuffle"):
     """Ask the app for a random order of `count` things; people never see this step."""
 
     count: int
 
 
-class Over(Struct, frozen=True, tag="over"):
+class Over(Struct, frozen=True, gc=False, tag="over"):
     """Say how the game ended."""
 
     message: Message

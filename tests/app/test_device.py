@@ -21,6 +21,12 @@ def test_a_machine_without_a_motor_does_not_vibrate() -> None:
     assert signals.vibrate(0.1) is False
 
 
+def test_a_machine_without_notifications_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
+    assert signals.notify("Хранитель стола", "Время хода вышло") is False
+
+
 def test_a_machine_without_a_voice_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     assert speech.read_out("Охранник", "ru") is False

@@ -16,7 +16,10 @@ SHORT = 0.2
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of the window in one worker: a process has one window."""
+    """Keep the tests of the window in one worker: a process has one window.
+
+    They come last, when the others are done: a busy machine makes a long press of a short one.
+    """
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.xdist_group("ui"))
@@ -203,7 +206,7 @@ class Person:
         """Touch the middle of a widget, which may be named by its words, and lift the finger."""
         widget = self.find(what) if isinstance(what, str) else what
         self._reveal(widget)
-        self._settle(widget)
+        self.settle(widget)
         self.touch(*widget.to_window(*widget.center))
         self.until(lambda: getattr(widget, "state", "normal") == "normal", 5)
         self.frames(2)
@@ -227,7 +230,7 @@ class Person:
                     parent.scroll_to(widget, padding=4, animate=False)
             parent = getattr(parent, "parent", None)
 
-    def _settle(self, widget: Any) -> None:
+    def settle(self, widget: Any) -> None:
         """Wait until a widget stands still: what moves away under a finger is not tapped."""
         still, place = 0, None
         end = time.monotonic() + 2

@@ -22,7 +22,7 @@ def to_labels(person: Person, folder: Path) -> None:
 
 def test_a_sheet_of_labels_is_made_and_saved(person: Person, tmp_path: Path) -> None:
     to_labels(person, tmp_path)
-    for chip in ("Патруль", "Инструменты", "Протектор", "Письмо США"):
+    for chip in ("Патруль", "Инструменты", "Протектор", "Letter (США)"):
         person.tap(chip)
     person.tap("Сделать файл PDF")
     path = tmp_path / "sheets" / "burglars-patrol-tool-sleeve-letter.pdf"

@@ -35,6 +35,7 @@ def tap_on(person: Person, chance: random.Random) -> None:
     view = table.boards.view
     glowing = [cell for cell, tile in view.board.tiles.items() if tile.id in view.options]
     if isinstance(step, Ask) and glowing and table.boards.shown != "rows" and chance.random() < 0.3:
+        person.settle(view)
         person.touch(*view.to_window(*view.centre_of(chance.choice(glowing))))
         if person.sheets():
             person.tap(person.sheets()[0].ids.actions.children[-1])

@@ -1,5 +1,6 @@
 """Plays the tiny hunt in the real window with touches."""
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -115,6 +116,63 @@ def test_dice_of_the_table_are_entered_on_a_pad(person: Person, tmp_path: Path) 
     assert [key.said for key in table.script.options] == ["1", "2", "3"]
     person.tap("2")
     assert table.saved.table.entries[-1].answer == [2]
+
+
+def test_all_keys_of_a_throw_are_seen_at_once(person: Person, tmp_path: Path) -> None:
+    from tests.ui.look import clipped
+
+    app = person.open(tmp_path, size=PHONE)
+    options = {"players": ["Аня", "Борис"], "scenario": "bank", "dice": "table"}
+    saved = app.store.new("burglars", options, seed=4)
+    chance = random.Random(1)
+    while not isinstance(saved.table.step, Roll):
+        saved.answer(chance.choice(saved.table.options()).id)
+    app.go("table", id=saved.id)
+    person.frames(8)
+    assert len(person.screen.script.options) == 6
+    for key in person.screen.script.options:
+        seen = clipped(key)
+        assert seen and seen[3] - seen[1] > key.height - 2, key.said
+
+
+def test_the_numbers_of_each_of_the_others_share_a_chip_that_leads_to_them(
+    person: Person, tmp_path: Path
+) -> None:
+    app = person.open(tmp_path, size=PHONE)
+    saved = app.store.new("agency", {"players": ["Аня", "Борис", "Вера"]}, seed=1)
+    app.go("table", id=saved.id)
+    person.frames(8)
+    boards = person.screen.boards
+    about = [chip for chip in boards.strip.row.children if chip.said.startswith("Вера")]
+    assert len(about) == 1
+    person.tap(about[0])
+    assert boards.shown == "rows"
+    assert not [chip for chip in boards.strip.row.children if chip.said.startswith("Вера")]
+
+
+def test_a_row_that_did_not_change_is_not_made_again(person: Person, tmp_path: Path) -> None:
+    app = person.open(tmp_path, size=PHONE)
+    saved = app.store.new("hackers", {"players": ["Аня", "Борис"]}, seed=1)
+    app.go("table", id=saved.id)
+    person.frames(8)
+    rows = person.screen.boards.rows.body
+    before = list(rows.children)
+    person.screen.refresh()
+    assert rows.children == before
+
+
+def test_what_comes_next_is_foreseen_anew_after_an_undo(person: Person, tmp_path: Path) -> None:
+    app = person.open(tmp_path, size=PHONE)
+    saved = app.store.new("breach", {"players": ["Аня", "Борис"]}, seed=1)
+    app.go("table", id=saved.id)
+    person.frames(8)
+    table = person.screen
+    first = list(table.script._ahead)
+    assert len(first) > 3
+    person.tap(table.script.done)
+    assert list(table.script._ahead) == first[1:]
+    person.tap("Отменить")
+    assert list(table.script._ahead) == first
 
 
 def test_several_dice_are_entered_one_after_another(person: Person, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from tests.vision.boards import BOARDS
 from vision import book
 from vision.__main__ import main
 from vision.labels import Label
+from vision.pictures import MOST_PIXELS
 
 ROOT = book.DATA.parent
 BURGLARS = book.load("burglars")
@@ -55,6 +56,20 @@ def test_read_prints_one_line_a_picture(
     assert [row["error"] for row in rows[2:]] == ["cut-off", "no-file"]
     assert all(row["codes"] == [] and row["ms"] >= 0 for row in rows[1:])
     assert rows[2]["message"].startswith("The picture's file ends too early")
+
+
+def test_corners_are_those_of_the_file_even_where_it_is_read_smaller(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    payload = BURGLARS.payloads.spell(Label("burglars", "tool", "virus"))
+    photo = scenes.code_photo(1, "easy", [payload]).image
+    high, wide = photo.shape[:2]
+    small = saved(tmp_path, "small.jpg", photo)
+    large = saved(tmp_path, "large.jpg", cv2.resize(photo, (wide * 8, high * 8)))
+    assert wide * high * 64 > MOST_PIXELS
+    _, rows, _ = run(capsys, "read", small, large)
+    near, far = (np.array(row["codes"][0]["corners"]) for row in rows)
+    assert np.abs(far / 8 - near).max() < 4
 
 
 @pytest.mark.parametrize("reader", ["pyzbar", "opencv", "zxing", "ours"])
