@@ -157,7 +157,7 @@ def _rooms(game: Intrusion, who: int, place: str) -> Iterator[Option]:
         return
     for number, effects in enumerate(kind.ways):
         way = _way(place, number)
-        if way in game.turn.activated or not useful(game, who, effects):
+        if _done(who, way) in game.turn.activated or not useful(game, who, effects):
             continue
         message = say("activate", kind=Term("kind", kind.id), n=kind.cost)
         if kind.more:
@@ -170,6 +170,11 @@ def _way(place: str, number: int) -> str:
     return f"{place}:{number}" if number else place
 
 
+def _done(who: int, way: str) -> str:
+    """Name what an avatar has activated; others may still do so (breach.move.iteration)."""
+    return f"{who}:{way}"
+
+
 def _activate(game: Intrusion, who: int, way: str) -> Script[None]:
     """Pay for the room and carry out its effect (breach.move.activate)."""
     place, _, number = way.partition(":")
@@ -177,7 +182,7 @@ def _activate(game: Intrusion, who: int, way: str) -> Script[None]:
     if kind is None or kind.cost is None:
         return
     game.turn.points -= kind.cost
-    game.turn.activated.append(way)
+    game.turn.activated.append(_done(who, way))
     game.turn.paid, game.turn.event = None, ""
     rule = kind.rule or f"breach.room.{kind.id}"
     yield from carry_out(game, who, kind.ways[int(number or 0)], rule)

@@ -97,7 +97,7 @@ class Turn(Struct, kw_only=True, omit_defaults=True):
     event: str = ""
     """What just happened, for cards that wait for it."""
     activated: list[str] = []
-    """The cells whose rooms were activated."""
+    """Whose avatar activated the room of which cell, as in `0:A1`."""
     hacked: list[str] = []
     """Hacks and programs that were activated."""
     played: list[tuple[int, str]] = []

@@ -166,7 +166,7 @@ def test_activating_a_room_costs_points_and_happens_once_a_turn() -> None:
     """breach.move.activate, breach.move.iteration, breach.room.garden"""
     game = small({"A1": "garden 0000"}, threat=2, blocks=rich())
     run = play(move(game, 0), "activate:A1", "stop")
-    assert game.players[0].threat == 0 and game.turn.activated == ["A1"]
+    assert game.players[0].threat == 0 and game.turn.activated == ["0:A1"]
     assert "breach.room.garden" in run.rules
     game.players[0].threat = 1
     assert "activate:A1" not in moving(game, 5)
@@ -175,7 +175,14 @@ def test_activating_a_room_costs_points_and_happens_once_a_turn() -> None:
 def test_two_gardens_may_be_activated_in_one_turn() -> None:
     """breach.move.iteration"""
     game = small({"A1": "garden 0000", "B1": "garden 0000"}, threat=2)
-    game.turn.activated = ["B1"]
+    game.turn.activated = ["0:B1"]
+    assert "activate:A1" in moving(game, 1)
+
+
+def test_a_room_that_another_avatar_activated_may_be_activated_too() -> None:
+    """breach.move.iteration"""
+    game = small({"A1": "garden 0000"}, at=("A1", "A1"), threat=2)
+    game.turn.activated = ["1:A1"]
     assert "activate:A1" in moving(game, 1)
 
 
