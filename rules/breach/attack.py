@@ -206,7 +206,7 @@ def _exchange(game: Intrusion, strike: Strike) -> Script[None]:
     both = [who for who in models if who is not None]
     others = [who for who in range(len(game.players)) if who not in both]
     sides, begun = [*both], False
-    while _able(game, sides, others):
+    while _goes_on(game, strike) and _able(game, sides, others):
         chosen = yield from ask(lambda: _who_plays(game, strike, sides, others))
         if chosen == malware.PASS:
             return
@@ -222,6 +222,13 @@ def _exchange(game: Intrusion, strike: Strike) -> Script[None]:
             sides[:], begun = both, True
         else:  # The attacker has let the chance pass.
             sides[:], begun = [who], True
+
+
+def _goes_on(game: Intrusion, strike: Strike) -> bool:
+    """Say whether the target and an avatar that attacks are still there (breach.attack.stopped)."""
+    attacker = avatar_of(strike.attacker)
+    there = attacker is None or game.players[attacker].connected
+    return there and game.whereabouts(strike.target) is not None
 
 
 def _able(game: Intrusion, sides: list[int], others: list[int]) -> list[int]:
@@ -265,7 +272,8 @@ def _transmit(game: Intrusion, strike: Strike) -> Script[bool]:
     """Compare attack and defence and give the viruses; say whether the target fell."""
     who, attacker = avatar_of(strike.target), avatar_of(strike.attacker)
     giver = FIREWALL if attacker is None else attacker
-    if game.whereabouts(strike.target) is None:
+    if not _goes_on(game, strike):
+        yield Tell(say("attack-stopped"), "breach.attack.stopped")
         return False
     value, against = max(0, strike.value), defence(game, strike)
     count = viruses(value, against)

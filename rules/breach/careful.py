@@ -12,10 +12,11 @@ from rules.breach import malware
 from rules.breach.attack import viruses
 from rules.breach.components import OMEGA
 from rules.breach.database import distances, node_rooms, ways
-from rules.breach.disk import partial_types, type_of
+from rules.breach.disk import partial_types
 from rules.breach.effects import number, read
 from rules.breach.gear import Arrow
 from rules.breach.ice import card_of, defence, is_guardian
+from rules.breach.information import type_of
 from rules.breach.player import FIREWALL
 from rules.breach.state import Ice, Intrusion, avatar
 from rules.breach.task import halves, wanted
@@ -476,9 +477,7 @@ HABITS: dict[str, Habit] = {
     "dodge-ask": _like("dodge"),
     "free-ask": _like("yes"),
     "loot": _like("copy", "credit"),
-    "shift-where": lambda game, who, ids: min(
-        ids, key=lambda id: FAR if id == "stop" else _towards(game, who, id)
-    ),
+    "shift-where": lambda game, who, ids: min(ids, key=lambda id: _towards(game, who, id)),
     "target-which": _other,
 }
 """How each question is answered; any other by luck."""

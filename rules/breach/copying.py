@@ -1,6 +1,7 @@
 """Loot a disconnected avatar: copy information from its owner's disk, or take a credit."""
 
-from rules.breach.disk import partial_types, take_partial, type_of
+from rules.breach.disk import partial_types, take_partial
+from rules.breach.information import type_of
 from rules.breach.state import Intrusion
 from rules.breach.task import settle
 from rules.core.message import person, say

@@ -33,8 +33,8 @@ def screen(game: Intrusion, who: int, free: bool = False) -> Script[None]:
 
 
 def can_configure(game: Intrusion, who: int) -> bool:
-    """Say whether a configuration would change anything."""
-    return bool(ways_to_configure(game, who))
+    """Say whether an effect lets an avatar configure: connected only (breach.disconnect.limits)."""
+    return game.players[who].connected and bool(ways_to_configure(game, who))
 
 
 def ways_to_configure(game: Intrusion, who: int) -> list[Option]:

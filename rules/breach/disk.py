@@ -2,17 +2,11 @@
 
 from rules.breach.counters import escalate
 from rules.breach.gear import Slot
+from rules.breach.information import FULL, PARTIAL, TYPES, said
 from rules.breach.state import Intrusion
-from rules.core.message import Message, Term, person, say
+from rules.breach.task import fulfilled
+from rules.core.message import Term, person, say
 from rules.core.steps import Option, Script, Tell, choose
-
-TYPES = ("bio", "crypto", "science", "politics")
-FULL, PARTIAL = "full", "partial"
-
-
-def type_of(token: str) -> str:
-    """Give the type of an information token such as `full-bio`."""
-    return token.partition("-")[2]
 
 
 def processor(game: Intrusion, who: int) -> Slot:
@@ -52,7 +46,10 @@ def take_partial(game: Intrusion, who: int, types: list[str], rule: str) -> Scri
 def store(
     game: Intrusion, who: int, token: str, rule: str, node: str | None = None
 ) -> Script[None]:
-    """Put a token from a node or the supply into the leftmost free slot (breach.disk.place)."""
+    """Put a token from a node or the supply into the leftmost free slot (breach.disk.place).
+
+    Who fulfils the task with it has won, and no counter moves any more (breach.end.victory).
+    """
     player = game.players[who]
     slots = game.kit.box.gear.processor.slots
     if len(player.disk) >= len(slots):
@@ -64,7 +61,7 @@ def store(
     message = say("information-stored", who=person(who), token=said(token), n=slot + 1)
     yield Tell(message, rule, who)
     category = slots[slot].escalation
-    if category and slot not in game.escalated:
+    if category and slot not in game.escalated and not fulfilled(game, who):
         game.escalated.append(slot)
         message = say("disk-escalates", who=person(who), n=slot + 1)
         yield Tell(message, "breach.disk.escalation", who)
@@ -95,9 +92,3 @@ def _replace(game: Intrusion, who: int, token: str, node: str | None) -> Script[
     if chosen in disk:  # (breach.disk.replace)
         _leave(game, node)
         disk[disk.index(chosen)] = token
-
-
-def said(token: str) -> Message:
-    """Say which information a token holds."""
-    kind = Term("information", type_of(token))
-    return say(f"information-{'full' if token.startswith(FULL) else 'partial'}", type=kind)

@@ -9,7 +9,7 @@ from rules.breach import words
 from rules.breach.player import COLOURS
 from rules.breach.state import Intrusion
 from rules.core.effects import MANUAL, Effect, Number, OneOf, Vocabulary, Word
-from rules.core.message import Message
+from rules.core.message import Message, say
 from rules.core.steps import Script
 
 FEW: dict[str, Number | OneOf] = {"n": Number(1, 9)}
@@ -49,7 +49,7 @@ WORDS = (
     Word("farther", FEW),
     Word("dodge", FEW),
     Word("free-move"),
-    Word("free-attack", {"n": Number(0, 3)}),
+    Word("free-attack", {"n": Number(0, 3)}, zero="effect-free-attack-here"),
     Word("free-screen"),
     Word("free-infect"),
     Word("free-configure"),
@@ -78,6 +78,14 @@ def read(text: str) -> Effect:
 def worded(texts: tuple[str, ...]) -> tuple[Message, ...]:
     """Say what effects do."""
     return tuple(words.told(read(text), "gain") for text in texts)
+
+
+@cache
+def priced(texts: tuple[str, ...], cost: str, danger: str) -> tuple[Message, ...]:
+    """Say what effects do, behind their price and their danger (breach.effect.dangerous)."""
+    price = (say("cost-cache", chip=say(f"chip-{cost}")),) if cost else ()
+    penalty = (say(f"danger-{danger}"),) if danger else ()
+    return (*price, *penalty, *worded(texts))
 
 
 def number(effect: Effect) -> int:

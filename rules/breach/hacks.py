@@ -2,7 +2,7 @@
 
 from rules.breach import malware
 from rules.breach.chips import cache, can_cache
-from rules.breach.effects import useful, worded
+from rules.breach.effects import useful
 from rules.breach.gear import Boon
 from rules.breach.player import HACKS, Hack
 from rules.breach.state import Intrusion
@@ -54,12 +54,12 @@ def offers(game: Intrusion, who: int) -> list[Option]:
     for hack in ready(game, who):
         if hack == "program":
             id = game.players[who].programs[0]
-            said_of = worded(malware.effects_of(game, game.kit.malware[id]))
-            run = say("hack-run", card=Term("malware", id), what=said_of)
+            run = say("hack-run", card=Term("malware", id), what=malware.said(game, id))
             found.append(Option("hack:program", run))
         else:
+            word = "hack-own" if hack == "breacher" else "hack"
             what = said(boon_of(game, who, hack))
-            found.append(Option(f"hack:{hack}", say("hack", hack=say(f"hack-{hack}"), what=what)))
+            found.append(Option(f"hack:{hack}", say(word, what=what)))
     return found
 
 

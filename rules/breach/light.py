@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from rules.breach import connect, gateways, kit
 from rules.breach.attach import let_go, room_for
-from rules.breach.copying import loot
+from rules.breach.copying import loot, looters
 from rules.breach.counters import escalate
 from rules.breach.database import borders, node_rooms
 from rules.breach.deal import node_name
@@ -440,8 +440,6 @@ def spoils(game: Intrusion, victim: int) -> Script[None]:
     if not game.light:
         yield from loot(game, victim)
         return
-    first = game.turn.player if game.phase == "turn" else game.password
-    for who in game.clockwise(first):
-        if who != victim and who in game.players[victim].viruses:
-            message = say("loot-light", who=person(who), victim=person(victim))
-            yield Tell(message, "breach.disconnect.copy", who)
+    for who in looters(game, victim):
+        message = say("loot-light", who=person(who), victim=person(victim))
+        yield Tell(message, "breach.disconnect.copy", who)

@@ -95,7 +95,7 @@ def _reveal(game: Intrusion, who: int, to: str) -> Script[None]:
     assert place is not None
     turn.points -= reveal_price(game, place, to) or 0
     yield from reveal(game, to, who)
-    turn.paid, turn.event = to, "revealed"
+    turn.paid, turn.event = _crossing(place, to), "revealed"
 
 
 # Entering
@@ -104,16 +104,21 @@ def _reveal(game: Intrusion, who: int, to: str) -> Script[None]:
 def entry_price(game: Intrusion, who: int, place: str, to: str) -> int | None:
     """Give the points for entering a shown room; None where it cannot be entered.
 
-    Into a room just revealed only its own side is paid, through a breach nothing more
-    (breach.move.enter-revealed, breach.breach-card.reveal).
+    Who enters a room from where it was just revealed pays only its own side, through a breach
+    nothing more (breach.move.enter-revealed, breach.breach-card.reveal).
     """
     if not shown(game, to):
         return None
     cost = price(game, place, to)
-    if cost is not None and game.turn.paid == to:
+    if cost is not None and game.turn.paid == _crossing(place, to):
         own = side(game, to, way_to(game, to, place))
         cost = 0 if breach_price(game, place, to) is not None else own
     return None if cost is None else cost + toll(game, who)
+
+
+def _crossing(place: str, to: str) -> str:
+    """Name the way from a place into the next."""
+    return f"{place}>{to}"
 
 
 def _entries(game: Intrusion, who: int, place: str) -> Iterator[Option]:
@@ -152,7 +157,7 @@ def _rooms(game: Intrusion, who: int, place: str) -> Iterator[Option]:
         return
     for number, effects in enumerate(kind.ways):
         way = _way(place, number)
-        if way in game.turn.activated or not useful(game, who, effects):
+        if _done(who, way) in game.turn.activated or not useful(game, who, effects):
             continue
         message = say("activate", kind=Term("kind", kind.id), n=kind.cost)
         if kind.more:
@@ -165,6 +170,11 @@ def _way(place: str, number: int) -> str:
     return f"{place}:{number}" if number else place
 
 
+def _done(who: int, way: str) -> str:
+    """Name what an avatar has activated; others may still do so (breach.move.iteration)."""
+    return f"{who}:{way}"
+
+
 def _activate(game: Intrusion, who: int, way: str) -> Script[None]:
     """Pay for the room and carry out its effect (breach.move.activate)."""
     place, _, number = way.partition(":")
@@ -172,7 +182,7 @@ def _activate(game: Intrusion, who: int, way: str) -> Script[None]:
     if kind is None or kind.cost is None:
         return
     game.turn.points -= kind.cost
-    game.turn.activated.append(way)
+    game.turn.activated.append(_done(who, way))
     game.turn.paid, game.turn.event = None, ""
     rule = kind.rule or f"breach.room.{kind.id}"
     yield from carry_out(game, who, kind.ways[int(number or 0)], rule)

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from rules.breach.chips import colour_of, in_supply
-from rules.breach.effects import worded
-from rules.breach.malware import effects_of, gained
+from rules.breach.malware import gained, said
 from rules.breach.player import COLOURS
 from rules.breach.state import Intrusion
 from rules.breach.task import listed
@@ -95,8 +94,7 @@ def choose_program(game: Intrusion, who: int) -> Script[None]:
 
 def _program(game: Intrusion, card: str) -> Message:
     """Name a program with what it does."""
-    what = worded(effects_of(game, game.kit.malware[card]))
-    return say("program-card", card=Term("malware", card), what=what)
+    return say("program-card", card=Term("malware", card), what=said(game, card))
 
 
 def take_code(game: Intrusion, who: int) -> Script[None]:

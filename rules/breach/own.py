@@ -1,7 +1,6 @@
 """Let a player look again at what only he may see: the task, the hand, the research tokens."""
 
-from rules.breach.effects import worded
-from rules.breach.malware import effects_of
+from rules.breach.malware import said, when
 from rules.breach.state import Intrusion
 from rules.breach.task import listed
 from rules.core.message import Message, Term, person, say
@@ -32,6 +31,6 @@ def look(game: Intrusion, who: int, _: str) -> Script[None]:
 
 
 def _card(game: Intrusion, card: str) -> Message:
-    """Name a utility with what it does."""
-    what = worded(effects_of(game, game.kit.malware[card]))
-    return say("play-card", card=Term("malware", card), what=what)
+    """Name a utility with when it is played and what it does."""
+    named = Term("malware", card)
+    return say("hand-card", card=named, when=when(game, card), what=said(game, card))

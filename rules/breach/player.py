@@ -93,11 +93,11 @@ class Turn(Struct, kw_only=True, omit_defaults=True):
     begun: bool = False
     """Whether the move under way has spent anything, so that it is no longer only declared."""
     paid: str | None = None
-    """The cell that was revealed just now, so that only its own side is still to be paid."""
+    """From where which room was just revealed, as in `A1>B1`: only its own side is still due."""
     event: str = ""
     """What just happened, for cards that wait for it."""
     activated: list[str] = []
-    """The cells whose rooms were activated."""
+    """Whose avatar activated the room of which cell, as in `0:A1`."""
     hacked: list[str] = []
     """Hacks and programs that were activated."""
     played: list[tuple[int, str]] = []

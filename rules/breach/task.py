@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from rules.breach.disk import FULL, PARTIAL, said, type_of
 from rules.breach.gear import Task
+from rules.breach.information import FULL, PARTIAL, said, type_of
 from rules.breach.state import Intrusion
 from rules.core.message import Message, Term, person, say
 from rules.core.steps import Ended, Script, Tell

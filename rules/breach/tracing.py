@@ -2,7 +2,7 @@
 
 from rules.breach import malware
 from rules.breach.database import node_rooms
-from rules.breach.disk import said
+from rules.breach.information import said
 from rules.breach.state import Intrusion
 from rules.breach.task import settle
 from rules.core.message import Message, Term, person, say
@@ -23,6 +23,7 @@ def traceable(game: Intrusion, who: int) -> list[str]:
 
 def tracing(game: Intrusion, who: int) -> Script[None]:
     """Let the player trace as many nodes as he likes, one by one (breach.trace.anywhere)."""
+    game.turn.silent.clear()
     while traceable(game, who):
         chosen = yield _question(game, who)
         if not isinstance(chosen, str):

@@ -52,18 +52,22 @@ def begin(game: Intrusion, who: int) -> Script[None]:
 
 
 def before_reconnection(game: Intrusion, who: int) -> Script[None]:
-    """Offer hacks and purchases before a reconnection (breach.hack.disconnected-when)."""
+    """Offer hacks, purchases and cards before a reconnection.
+
+    (breach.hack.disconnected-when, breach.credits.disconnected, breach.malware.disconnected)
+    """
     while not game.players[who].connected:
-        options = [*hacks.offers(game, who), *rewards.offers(game, who)]
+        options = [*hacks.offers(game, who), *rewards.offers(game, who), *malware.plays(game, who)]
         if not options:
-            return
+            break
         go_on = Option(END, say("reconnect"))
         message = say("before-reconnect", who=person(who))
-        chosen = yield Ask(message, "breach.credits.disconnected", (*options, go_on), who)
+        chosen = yield Ask(message, "breach.malware.disconnected", (*options, go_on), who)
         if chosen == END:
-            return
+            break
         if isinstance(chosen, str):
             yield from _act(game, who, chosen)
+    game.turn.silent.clear()
 
 
 # Actions
@@ -157,6 +161,7 @@ def configuration(game: Intrusion, who: int) -> Script[None]:
 
     This goes on while the avatar is disconnected too.
     """
+    game.turn.silent.clear()
     while game.turn.configured < processor(game, who).configuration:
         ways = deeds.ways_to_configure(game, who)
         if not ways:

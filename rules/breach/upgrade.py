@@ -1,10 +1,8 @@
 """Carry out the action «upgrade»: a chip goes down to a hack slot and gives its effect."""
 
-from functools import cache as once
-
 from rules.breach import malware
 from rules.breach.chips import cache, can_cache
-from rules.breach.effects import carry_out, worded
+from rules.breach.effects import carry_out, priced
 from rules.breach.gear import Boon, Top
 from rules.breach.pick import pick, unless
 from rules.breach.player import HACKS, Hack
@@ -45,19 +43,14 @@ def empty_hacks(game: Intrusion, who: int) -> list[Hack]:
 
 
 def can_upgrade(game: Intrusion, who: int, free: bool = False) -> bool:
-    """Say whether a player can upgrade."""
-    return bool(tops(game, who, free) and empty_hacks(game, who))
+    """Say whether a connected avatar can upgrade (breach.disconnect.limits)."""
+    able = game.players[who].connected
+    return able and bool(tops(game, who, free) and empty_hacks(game, who))
 
 
-@once
 def said(boon: Boon) -> Message:
     """Say what an upgrade gives, with its price and danger."""
-    what = [*worded(boon.effects)]
-    if boon.danger:
-        what.insert(0, say(f"danger-{boon.danger}"))
-    if boon.cost:
-        what.insert(0, say("cost-cache", chip=say(f"chip-{boon.cost}")))
-    return say("boon", what=tuple(what))
+    return say("boon", what=priced(boon.effects, boon.cost, boon.danger))
 
 
 def upgrade(game: Intrusion, who: int, free: bool = False) -> Script[None]:

@@ -26,12 +26,12 @@ def go(game: Intrusion, model: str, to: str) -> None:
     carry(game, model, to)
 
 
-def lose_screen(game: Intrusion, who: int) -> Script[None]:
+def lose_screen(game: Intrusion, who: int, rule: str = "breach.screen.lost") -> Script[None]:
     """Take the screen off an avatar that attacked, moved or shifted (breach.screen.lost)."""
     player = game.players[who]
     if player.screen:
         player.screen = False
-        yield Tell(say("screen-lost", who=person(who)), "breach.screen.lost", who)
+        yield Tell(say("screen-lost", who=person(who)), rule, who)
 
 
 # Shifts
@@ -49,12 +49,15 @@ def can_shift(game: Intrusion, who: int, effect: Effect) -> bool:
 
 
 def shift(game: Intrusion, who: int, count: int, rule: str) -> Script[None]:
-    """Move the avatar through connections without move points (breach.shift.rules)."""
+    """Move the avatar through connections without move points, as often as it can.
+
+    (breach.shift.rules, breach.shift.several)
+    """
     moved = 0
     while moved < count:
         message = say("shift-where", who=person(who), n=count - moved)
         targets = partial(shift_targets, game, who)
-        to, asked = yield from _step(targets, bool(moved), message, rule, who)
+        to, asked = yield from _step(targets, False, message, rule, who)
         if to is None:
             break
         go(game, avatar(who), to)
@@ -174,9 +177,9 @@ def place(game: Intrusion, who: int, rule: str) -> Script[None]:
         return
     let_go(game, avatar(who))
     game.players[who].place = to
-    game.players[who].screen = False
     message = say("avatar-placed", who=person(who), place=spot(to))
     yield from unless(asked, Tell(message, "breach.model.placed", who, (to,)))
+    yield from lose_screen(game, who, "breach.attach.lost")
 
 
 # Breaches

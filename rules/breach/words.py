@@ -24,7 +24,7 @@ SHIFT = Word("shift", FEW)
 ADVANCE = Word("advance", FEW)
 RANGE = Word("range", FEW)
 TARGETED = (
-    Word("attack", MORE),
+    Word("attack", MORE, zero="effect-plain-attack"),
     THREAT,
     Word("virus", FEW),
     Word("attach"),

@@ -40,6 +40,8 @@ class Word(Struct, frozen=True):
     arguments: dict[str, Number | OneOf] = {}
     condition: bool = False
     """Whether it stands before a colon and says when the rest happens."""
+    zero: str = ""
+    """The message that words it where its number is 0 and better left unsaid."""
 
     @property
     def message(self) -> str:
@@ -114,6 +116,8 @@ class Vocabulary:
         if effect.word == MANUAL:
             return say("effect-manual", text=effect.text)
         word = self.words[effect.word]
+        if word.zero and effect.values == (0,):
+            return say(word.zero)
         params: dict[str, int | str | Term | Message] = {}
         for (name, argument), value in zip(word.arguments.items(), effect.values, strict=True):
             if isinstance(argument, OneOf):

@@ -1,7 +1,8 @@
 """Let people who keep their own accounts report what the titan's side has to know."""
 
 from rules.breach.disconnect import remove_ice
-from rules.breach.disk import TYPES, partial_types
+from rules.breach.disk import partial_types
+from rules.breach.information import TYPES
 from rules.breach.kit import Operation
 from rules.breach.light import RULE
 from rules.breach.state import Intrusion

@@ -8,7 +8,8 @@ from rules.breach import deal, setup
 from rules.breach.components import BOT, CATEGORIES, GUARDIAN, HUNTER, Box
 from rules.breach.database import outer_sides
 from rules.breach.deploy import next_model
-from rules.breach.disk import PARTIAL, TYPES, store
+from rules.breach.disk import store
+from rules.breach.information import PARTIAL, TYPES
 from rules.breach.state import Ice, Intrusion, spot
 from rules.core.deck import HIDDEN, shuffle
 from rules.core.game import Choice, Setting

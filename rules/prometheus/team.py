@@ -9,8 +9,8 @@ from rules.breach.components import GUARDIAN
 from rules.breach.database import central, node_rooms
 from rules.breach.deal import node_name
 from rules.breach.deploy import where as usual_where
-from rules.breach.disk import FULL, PARTIAL, TYPES, said, type_of
 from rules.breach.effects import Way, number
+from rules.breach.information import FULL, PARTIAL, TYPES, said, type_of
 from rules.breach.kit import Operation
 from rules.breach.state import Ice, Intrusion, spot
 from rules.breach.viruses import ready, take_back

@@ -1,8 +1,8 @@
 """Know the titan: what makes it vulnerable, what it takes, how its parts fail and recover."""
 
 from rules.breach.disconnect import remove_ice
-from rules.breach.disk import type_of
 from rules.breach.ice import described
+from rules.breach.information import type_of
 from rules.breach.player import Strike
 from rules.breach.state import Ice, Intrusion, avatar_of, spot
 from rules.breach.viruses import ready

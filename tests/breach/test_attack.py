@@ -243,6 +243,15 @@ def test_the_target_answers_ice_too() -> None:
     assert game.players[0].viruses == []
 
 
+def test_an_attack_stops_when_a_card_disconnects_the_attacker() -> None:
+    """breach.attack.stopped"""
+    game = small(at=("A1", "A1"), hand=["risky"], viruses=[FIREWALL, FIREWALL])
+    run = play(attack(game, 0), "attack:attack:cache", "avatar-1", "0", "play:risky")
+    assert not game.players[0].connected and game.players[1].viruses == []
+    assert run.told[-1] == "attack-stopped" and game.turn.ended
+    assert game.strike is None and game.turn.doing == []
+
+
 def test_ice_gives_grey_viruses() -> None:
     """breach.attack.viruses"""
     game = small(ice={"worm-1": "A1"}, blocks={**NO_BLUE, "defence": []})

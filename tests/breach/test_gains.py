@@ -4,11 +4,14 @@ from itertools import chain
 
 import pytest
 
-from rules.breach.effects import VOCABULARY, carry_out, useful
+from app.language import Speaker
+from rules.breach import words
+from rules.breach.effects import VOCABULARY, carry_out, useful, worded
 from rules.breach.gains import EFFECTS
 from rules.breach.moments import CONDITIONS
 from rules.breach.player import DEEDS, FIREWALL, Strike
 from rules.breach.state import Intrusion
+from rules.breach.words import told
 from tests.breach.small import RULES, Run, ids, play, small
 
 RULE = "breach.effect.rules"
@@ -42,6 +45,15 @@ def test_everything_in_the_data_is_in_the_vocabulary() -> None:
         assert VOCABULARY.faults(effects, "") == []
         for text in effects:
             assert VOCABULARY.print(VOCABULARY.parse(text)) == text
+
+
+def test_a_distance_or_a_boost_of_0_is_not_named() -> None:
+    """breach.attack.distance"""
+    speaker = Speaker("ru", RULES)
+    assert speaker(worded(("free-attack 0",))[0]) == "свободная атака"
+    assert speaker(worded(("free-attack 1",))[0]) == "свободная атака, расстояние +1"
+    assert speaker(told(words.read("attack +0"))) == "атака"
+    assert speaker(told(words.read("attack +1"))) == "атака +1"
 
 
 def test_every_card_has_a_moment_and_a_condition_that_are_known() -> None:
@@ -218,3 +230,10 @@ def test_a_disconnected_avatar_gets_what_needs_no_avatar() -> None:
     effects = ("shift 1", "place", "free-move", "free-screen", "free-infect", "infect", "threat 1")
     assert not any(useful(game, 0, (text,)) for text in effects)
     assert all(useful(game, 0, (text,)) for text in ("draw 1", "transfer 1", "credit 1", "breach"))
+
+
+@pytest.mark.parametrize("text", ["free-configure", "free-upgrade", "free-screen", "free-infect"])
+def test_a_disconnected_avatar_gets_no_free_action(text: str) -> None:
+    """breach.disconnect.limits"""
+    assert useful(small(), 0, (text,))
+    assert not useful(small(at=(None,)), 0, (text,))

@@ -87,7 +87,7 @@ def test_the_first_to_cover_a_marked_slot_moves_a_counter() -> None:
     """breach.disk.escalation"""
     game = small(at=("A1", "B1"))
     for player in game.players:
-        player.disk = ["full-bio"]
+        player.disk = ["partial-bio"]
     play(store(game, 0, "partial-crypto", "breach.disk.place"))
     assert game.counters["guardian"].at == 1
     play(store(game, 1, "partial-crypto", "breach.disk.place"))
@@ -205,6 +205,16 @@ def test_the_game_ends_the_moment_a_task_is_fulfilled() -> None:
     game.nodes["A1+B1"].token = "partial-crypto"
     run = play(tracing(game, 0), "A1+B1")
     assert run.over and (game.result, game.winner) == ("won", 0)
+
+
+def test_information_that_wins_moves_no_counter() -> None:
+    """breach.end.victory, breach.disk.escalation"""
+    game = small(disk=["full-bio"])
+    game.nodes["A1+B1"].token = "partial-crypto"
+    game.places["A1"].viruses, game.places["B1"].viruses = [0], [0]
+    run = play(tracing(game, 0), "A1+B1")
+    assert run.over and game.winner == 0
+    assert game.counters["guardian"].at == 0 and game.escalated == []
 
 
 def test_nothing_happens_before() -> None:

@@ -1,6 +1,6 @@
 """Test the action «move»: points, revealing, entering, activating."""
 
-from rules.breach.move import can_move, menu, move
+from rules.breach.move import can_move, entry_price, menu, move
 from rules.breach.state import Intrusion
 from rules.core.steps import Tell
 from tests.breach.small import ids, play, small
@@ -86,6 +86,15 @@ def test_after_another_effect_of_the_move_the_way_costs_both_sides_again() -> No
     assert ["enter:B1" in ids(ask) for ask in run.asked] == [False, True]
 
 
+def test_from_elsewhere_the_room_just_revealed_costs_both_sides() -> None:
+    """breach.move.enter-revealed, breach.move.cost"""
+    game = small({"A1": "empty 01x0", "B1": "empty 1111", "B2": "empty 2222"})
+    game.turn.paid = "A1>B1"
+    assert entry_price(game, 0, "A1", "B1") == 1
+    assert entry_price(game, 0, "B2", "B1") == 3  # A card has brought the avatar there.
+    assert entry_price(game, 0, "B1", "A1") == 2
+
+
 def test_who_reveals_may_turn_a_closed_side_to_himself() -> None:
     """breach.room.reveal"""
     game = small({"A1": "empty 00x0"}, hidden={"B1": "empty x000"}, blocks=code("move"))
@@ -157,7 +166,7 @@ def test_activating_a_room_costs_points_and_happens_once_a_turn() -> None:
     """breach.move.activate, breach.move.iteration, breach.room.garden"""
     game = small({"A1": "garden 0000"}, threat=2, blocks=rich())
     run = play(move(game, 0), "activate:A1", "stop")
-    assert game.players[0].threat == 0 and game.turn.activated == ["A1"]
+    assert game.players[0].threat == 0 and game.turn.activated == ["0:A1"]
     assert "breach.room.garden" in run.rules
     game.players[0].threat = 1
     assert "activate:A1" not in moving(game, 5)
@@ -166,7 +175,14 @@ def test_activating_a_room_costs_points_and_happens_once_a_turn() -> None:
 def test_two_gardens_may_be_activated_in_one_turn() -> None:
     """breach.move.iteration"""
     game = small({"A1": "garden 0000", "B1": "garden 0000"}, threat=2)
-    game.turn.activated = ["B1"]
+    game.turn.activated = ["0:B1"]
+    assert "activate:A1" in moving(game, 1)
+
+
+def test_a_room_that_another_avatar_activated_may_be_activated_too() -> None:
+    """breach.move.iteration"""
+    game = small({"A1": "garden 0000"}, at=("A1", "A1"), threat=2)
+    game.turn.activated = ["1:A1"]
     assert "activate:A1" in moving(game, 1)
 
 

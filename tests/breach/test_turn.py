@@ -64,6 +64,25 @@ def test_before_a_reconnection_one_may_buy_and_hack() -> None:
     assert game.breaches == {"A1|B1": "light"}
 
 
+def test_before_a_reconnection_one_may_move_a_gateway_and_enter_there() -> None:
+    """breach.malware.disconnected, breach.research.play"""
+    game = small(at=(None, "B1"), last="B2", research=["gate"])
+    game.turn = Turn()
+    answers = ("cards", "research:gate", "1", "B1^", "B1")
+    run = play(begin(game, 0), *answers)
+    assert ids(run.asked[0]) == {"cards", "end"}
+    assert game.players[0].place == "B1" and game.players[0].research == []
+
+
+def test_who_plays_nothing_before_the_reconnection_is_asked_after_it() -> None:
+    """breach.malware.disconnected"""
+    game = small(at=(None, "B1"), last="B2", hand=["tune"])
+    game.turn = Turn()
+    play(begin(game, 0), "cards", "pass", "A1")
+    game.turn.stage = "actions"
+    assert "cards" in ids(menu(game, 0))
+
+
 # Clicks and actions
 
 
@@ -209,6 +228,18 @@ def test_the_configuration_phase_repeats_as_often_as_the_processor_says() -> Non
     game.turn.configured = 1
     play(configuration(game, 0), "end")
     assert game.turn.configured == 1
+
+
+def test_who_played_nothing_in_one_phase_may_play_in_the_next() -> None:
+    """breach.malware.moments"""
+    game = small(at=("A1", "B1"), hand=["heal"], viruses=[FIREWALL])
+    game.places["A1"].viruses, game.places["B1"].viruses = [0], [0]
+    nothing = ("cards", "pass", "end")
+    run = play(turn(game), *nothing, *nothing, "cards", "play:heal", "stop")
+    assert game.players[0].viruses == []
+    assert [ask.message.id for ask in run.asked if "cards" in ids(ask)] == [
+        *("actions", "configuration", "trace-which")
+    ]
 
 
 def test_a_whole_turn_passes_on_and_ice_recovers() -> None:

@@ -1,10 +1,13 @@
 """Test upgrades, hacks, shifts and breaches."""
 
+import pytest
+
+from app.language import Speaker
 from rules.breach.hacks import activate, offers, ready
 from rules.breach.player import HACKS
 from rules.breach.upgrade import can_upgrade, tops, upgrade
 from rules.breach.walk import breach, free_borders, place, push, shift, shift_targets
-from tests.breach.small import ids, play, small
+from tests.breach.small import RULES, ids, play, small
 
 # Upgrades
 
@@ -88,6 +91,20 @@ def test_only_ready_hacks_with_something_to_do_are_offered() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("ru", ["Хак взломщика: 1 кредит", "Хак: 1 переход", "Хак: создать пролом"]),
+        ("en", ["Breacher's hack: 1 credit", "Hack: 1 shift", "Hack: make a breach"]),
+    ],
+)
+def test_a_hack_is_offered_by_what_it_does_and_named_once(language: str, said: list[str]) -> None:
+    """breach.hack.slots"""
+    game = small({"A1": "empty 0000", "B1": "empty 0000"}, hacks=["breacher", "shift", "breach"])
+    speaker = Speaker(language, RULES)
+    assert [speaker(option.message) for option in offers(game, 0)] == said
+
+
 def test_a_hack_spends_its_chip_for_good() -> None:
     """breach.hack.spent, breach.hack.breacher"""
     game = small(hacks=["breacher"])
@@ -127,11 +144,12 @@ def test_a_shift_through_a_breach_does_not_wear_it() -> None:
     assert game.players[0].place == "B1" and game.breaches == {"A1|B1": "light"}
 
 
-def test_a_further_shift_may_be_left_out() -> None:
-    """breach.shift.rules"""
+def test_all_shifts_of_an_effect_are_made_while_a_way_leads_on() -> None:
+    """breach.shift.several"""
     game = small({"A1": "empty 00x0", "B1": "empty 0000", "C1": "empty 0000"})
-    run = play(shift(game, 0, 2, "breach.shift.rules"), "stop")
-    assert ids(run.asked[0]) == {"A1", "C1", "stop"}
+    run = play(shift(game, 0, 2, "breach.shift.rules"), "C1")
+    assert [ids(question) for question in run.asked] == [{"A1", "C1"}]
+    play(shift(small(), 0, 2, "breach.shift.rules"))  # Nowhere to go: the rest is left out.
 
 
 def test_a_model_that_others_move_keeps_its_screen() -> None:
@@ -156,8 +174,9 @@ def test_who_is_placed_leaves_behind_what_was_attached() -> None:
     """breach.model.placed, breach.attach.lost"""
     game = small({"A1": "empty xxxx", "C3": "empty xxxx"}, ice={"worm-1": "A1"}, screen=True)
     game.ice[0].on = "avatar-0"
-    play(place(game, 0, "breach.malware.function"))
+    run = play(place(game, 0, "breach.malware.function"))
     assert game.players[0].place == "C3" and not game.players[0].screen
+    assert run.told == ["avatar-placed", "screen-lost"] and run.rules[-1] == "breach.attach.lost"
     assert game.ice[0].place == "A1" and game.ice[0].on is None
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from app.language import Speaker
 from rules.core.effects import LONGEST, Effect, Number, OneOf, Vocabulary, Word, WrongEffect
-from rules.core.message import Term, say
+from rules.core.message import Message, Term, say
 
 WORDS = Vocabulary(
     [
@@ -14,6 +14,7 @@ WORDS = Vocabulary(
         Word("attack", {"boost": Number(-3, 3, signed=True)}),
         Word("place", {"what": OneOf("piece", ("worm", "echo")), "n": Number(1, 2)}),
         Word("rest"),
+        Word("shoot", {"n": Number(0, 3)}, zero="effect-shoot-here"),
         Word("if-active", {"part": OneOf("part", ("head", "feet"))}, condition=True),
     ]
 )
@@ -80,6 +81,20 @@ def test_an_effect_is_worded_with_what_its_condition_guards() -> None:
 def test_a_signed_number_is_worded_with_its_sign(written: str, shown: str) -> None:
     message = WORDS.say(WORDS.parse(f"attack {written}"))
     assert message == say("effect-attack", boost=shown)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("shoot 0", say("effect-shoot-here")),
+        ("shoot 1", say("effect-shoot", n=1)),
+        ("move 0", say("effect-move", n=0)),
+    ],
+)
+def test_a_number_0_is_left_unsaid_where_the_word_has_words_for_it(
+    text: str, message: Message
+) -> None:
+    assert WORDS.say(WORDS.parse(text)) == message
 
 
 def test_a_manual_effect_shows_its_text() -> None:

@@ -297,6 +297,7 @@ def test_a_return_costs_its_pulse_before_the_avatar_comes_back() -> None:
     """p. 17: as soon as the reconnection is declared; the first connection is free."""
     game = team()
     game.players[0].last, game.turn.player = "B2", 0
+    game.players[0].hand = []
     script = team_turn(game)
     step = next(script)
     assert (step.message.id, game.players[0].connected) == ("pulse-reconnect", False)
@@ -312,6 +313,7 @@ def test_a_return_that_breaks_the_last_gateway_loses_the_game() -> None:
     """p. 9, p. 14."""
     game = team()
     game.players[0].last, game.turn.player = "B2", 0
+    game.players[0].hand = []
     game.gateways, game.pulses = game.gateways[:1], {"1": 2}
     play(team_turn(game))
     assert game.result == "fallen"
