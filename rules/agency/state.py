@@ -122,7 +122,7 @@ class Turn(Struct, kw_only=True, omit_defaults=True):
     steps: int = 0
     """Steps left of the running move."""
     entered: list[str] = []
-    """Districts entered by the running move."""
+    """Districts of the running move, from where it began; it comes into none of them again."""
     justice: list[tuple[str, str]] = []
     """Acts of justice or covert acts: the kind, and the district."""
     over: bool = False
