@@ -1,5 +1,6 @@
 """Hold a game of «Агентство» as plain data, and join it with the box that it is played with."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct, field
@@ -286,6 +287,18 @@ class Game:
     def criminal(self, number: int) -> Criminal | None:
         """Give the criminal of a number, while he is in play."""
         return next((one for one in self.city.criminals if one.id == number), None)
+
+    def unlike(self, assassins: Iterable[Assassin]) -> dict[tuple[str, bool], Assassin]:
+        """Keep one of several assassins who are alike: by the district, and whether he is new.
+
+        That matters only in the topmost precinct, which only old ones leave
+        (agency.criminals.top-assassin).
+        """
+        top = self.box.layout.top
+        found: dict[tuple[str, bool], Assassin] = {}
+        for one in assassins:
+            found.setdefault((one.cell, one.fresh and one.cell == top), one)
+        return found
 
     def bombs_at(self, cell: str) -> list[Bomb]:
         """List the bombs in a district."""
