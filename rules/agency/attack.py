@@ -26,10 +26,10 @@ def offers(game: Game) -> Iterator[Option]:
     for criminal in game.wild(here):
         message = say("attack-criminal", number=criminal.id)
         yield Option(f"attack:c{criminal.id}", message, (here,))
-    for assassin in game.city.assassins:
-        if assassin.cell == here:
-            yield Option(f"attack:a{assassin.id}", say("attack-assassin"), (here,))
-            return
+    assassins = game.unlike(one for one in game.city.assassins if one.cell == here)
+    for (_, new), assassin in assassins.items():
+        message = say("attack-assassin-new" if new else "attack-assassin")
+        yield Option(f"attack:a{assassin.id}", message, (here,))
 
 
 def attack(game: Game, target: str) -> Script[None]:

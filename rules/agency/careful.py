@@ -86,7 +86,9 @@ def _worth(game: Game, id: str) -> float:
     if kind == "search":
         return 1 if game.protected(game.who, me.cell) or me.health >= SAFE else 0
     if kind == "investigate":
-        return 0.5 if me.clues >= 4 and game.city.turn.justice == [] else 0
+        criminal = game.criminal(int(rest))
+        known = criminal is None or game.who in criminal.investigated
+        return 0.5 if not known and me.clues >= 4 and game.city.turn.justice == [] else 0
     return 0
 
 

@@ -1,6 +1,7 @@
 """Defuse a bomb: wires, columns, the line of crosses and the stability check."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rules.agency.components import COLOURS, Colour
 from rules.agency.explosion import explode, lower
@@ -12,6 +13,8 @@ from rules.core.grid import LETTERS
 from rules.core.message import Term, person, say
 from rules.core.steps import Ask, Option, Script, Tell, ask, choose
 
+Ends = tuple[tuple[int, str], ...]
+"""The started columns of a bomb board: how many dice each has, and what the lowest one shows."""
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 """Down, across and both ways aslant."""
 
@@ -109,6 +112,8 @@ def spots(game: Game, board: Defusal) -> list[Option]:
     options = []
     for die in dict.fromkeys(board.waiting):
         for column in columns_for(game, board, die.symbol):
+            if _wastes(game, board, die.symbol, column):
+                continue
             depth = len(board.columns[column]) if column < len(board.columns) else 0
             new = column == len(board.columns)
             message = say(
@@ -129,22 +134,69 @@ def spot(column: int, depth: int) -> str:
 
 
 def columns_for(game: Game, board: Defusal, symbol: str) -> list[int]:
-    """List the columns that may take a symbol; the next number is a new one.
+    """List the columns that may take a symbol; the next number is a new one."""
+    return _open(_ends(board), symbol, _size(game))
+
+
+def _ends(board: Defusal) -> Ends:
+    """Say how many dice each column has, and what the lowest one shows."""
+    return tuple((len(column), column[-1].symbol) for column in board.columns)
+
+
+def _size(game: Game) -> tuple[int, int]:
+    """Say how many columns the bomb board has, and how deep they are."""
+    bomb = game.box.board.bomb
+    return bomb.columns, bomb.depth
+
+
+def _open(ends: Ends, symbol: str, size: tuple[int, int]) -> list[int]:
+    """List the columns that may take a symbol, the next one too where it may be begun.
 
     (agency.bomb.cross-closes, agency.bomb.new-column, agency.bomb.column-order)
     """
-    depth, width = game.box.board.bomb.depth, game.box.board.bomb.columns
+    width, depth = size
     found = []
     closed = True
-    for number, column in enumerate(board.columns):
-        last = column[-1].symbol
-        room = len(column) < depth
+    for number, (long, last) in enumerate(ends):
+        room = long < depth
         if room and (last == "explosion" or symbol == "cross"):
             found.append(number)
         closed = closed and (last == "cross" or not room)
-    if closed and len(board.columns) < width:
-        found.append(len(board.columns))
+    if closed and len(ends) < width:
+        found.append(len(ends))
     return found
+
+
+def _wastes(game: Game, board: Defusal, symbol: str, column: int) -> bool:
+    """Say whether a place costs another die the only one it could have.
+
+    (agency.bomb.all-dice, agency.bomb.board-size)
+    """
+    symbols: list[str] = sorted(die.symbol for die in board.waiting)
+    ends, size = _ends(board), _size(game)
+    most = _placeable(ends, tuple(symbols), size)
+    symbols.remove(symbol)
+    return 1 + _placeable(_with(ends, symbol, column), tuple(symbols), size) < most
+
+
+def _with(ends: Ends, symbol: str, column: int) -> Ends:
+    """Put a symbol into a column."""
+    long = ends[column][0] if column < len(ends) else 0
+    return (*ends[:column], (long + 1, symbol), *ends[column + 1 :])
+
+
+@lru_cache(maxsize=4096)
+def _placeable(ends: Ends, symbols: tuple[str, ...], size: tuple[int, int]) -> int:
+    """Count the dice that find a place if they are placed in the best order."""
+    best = 0
+    for symbol in dict.fromkeys(symbols):
+        number = symbols.index(symbol)
+        rest = symbols[:number] + symbols[number + 1 :]
+        for column in _open(ends, symbol, size):
+            if best == len(symbols):
+                return best
+            best = max(best, 1 + _placeable(_with(ends, symbol, column), rest, size))
+    return best
 
 
 def _where(game: Game, board: Defusal) -> Ask:

@@ -22,16 +22,7 @@ def describe(game: Game, path: str, value: Any) -> Message:
         found = _describe(game, keys, value)
     except (IndexError, ValueError, KeyError, TypeError, AttributeError):
         found = None
-    if found is None and _secret(keys):
-        return say("fix-secret", what=path)
     return found or corrected(path, value)
-
-
-def _secret(keys: list[str]) -> bool:
-    """Say whether a place holds what lies face down: cards, piles and identity tokens."""
-    if keys[0] == "players":
-        return len(keys) < 3 or keys[2] == "hidden"
-    return keys[0] in ("criminals", "suspects", "stream", "identities", "removed")
 
 
 def _describe(game: Game, keys: list[str], value: Any) -> Message | None:

@@ -26,19 +26,25 @@ def offers(game: Game) -> Iterator[Option]:
         return
     cells = seen_by(game, game.who)
     for one in game.city.criminals:
-        if one.cell in cells and not one.open and game.who not in one.investigated:
-            message = say("investigate", number=one.id, place=place(game, one.cell), n=CLUES)
+        if one.cell in cells and not one.open:
+            said = "investigate-again" if game.who in one.investigated else "investigate"
+            message = say(said, number=one.id, place=place(game, one.cell), n=CLUES)
             yield Option(f"investigate:{one.id}", message, (one.cell,))
 
 
 def investigate(game: Game, number: str) -> Script[None]:
-    """Show a card to one player alone (agency.investigate.secret, agency.token.investigation)."""
+    """Show a card to one player alone, as often as he pays for it.
+
+    (agency.investigate.secret, agency.token.investigation)
+    """
     criminal, who = game.criminal(int(number)), game.who
     assert criminal is not None
     game.me.clues -= CLUES
-    criminal.investigated.append(who)
-    rule = "agency.investigate.action"
-    message = say("investigates", who=person(who), number=criminal.id)
+    said, rule = "investigates-again", "agency.investigate.again"
+    if who not in criminal.investigated:
+        criminal.investigated.append(who)
+        said, rule = "investigates", "agency.investigate.action"
+    message = say(said, who=person(who), number=criminal.id)
     yield Tell(message, rule, who, (criminal.cell,))
     if criminal.card == HIDDEN:
         yield Tell(say("look-yourself", number=criminal.id), "agency.investigate.secret", who)

@@ -132,10 +132,10 @@ def activate_assassins(game: Game) -> Script[None]:
 
 def _waiting(game: Game) -> Iterator[Option]:
     """Offer the assassins who have not acted; of several who are alike, one."""
-    alike = {(one.cell, one.fresh): one for one in game.city.assassins if not one.done}
-    for one in alike.values():
-        message = say("assassin-at", place=place(game, one.cell))
-        yield Option(str(one.id), message, (one.cell,))
+    waiting = game.unlike(one for one in game.city.assassins if not one.done)
+    for (cell, new), one in waiting.items():
+        message = say("assassin-at-new" if new else "assassin-at", place=place(game, cell))
+        yield Option(str(one.id), message, (cell,))
 
 
 def activate(game: Game, assassin: Assassin) -> Script[None]:

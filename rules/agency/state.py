@@ -1,5 +1,6 @@
 """Hold a game of «Агентство» as plain data, and join it with the box that it is played with."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct, field
@@ -122,7 +123,7 @@ class Turn(Struct, kw_only=True, omit_defaults=True):
     steps: int = 0
     """Steps left of the running move."""
     entered: list[str] = []
-    """Districts entered by the running move."""
+    """Districts of the running move, from where it began; it comes into none of them again."""
     justice: list[tuple[str, str]] = []
     """Acts of justice or covert acts: the kind, and the district."""
     over: bool = False
@@ -286,6 +287,18 @@ class Game:
     def criminal(self, number: int) -> Criminal | None:
         """Give the criminal of a number, while he is in play."""
         return next((one for one in self.city.criminals if one.id == number), None)
+
+    def unlike(self, assassins: Iterable[Assassin]) -> dict[tuple[str, bool], Assassin]:
+        """Keep one of several assassins who are alike: by the district, and whether he is new.
+
+        That matters only in the topmost precinct, which only old ones leave
+        (agency.criminals.top-assassin).
+        """
+        top = self.box.layout.top
+        found: dict[tuple[str, bool], Assassin] = {}
+        for one in assassins:
+            found.setdefault((one.cell, one.fresh and one.cell == top), one)
+        return found
 
     def bombs_at(self, cell: str) -> list[Bomb]:
         """List the bombs in a district."""

@@ -30,12 +30,15 @@ def offers(game: Game) -> Iterator[Option]:
 
 
 def move(game: Game, to: str) -> Script[None]:
-    """Begin a new move: the first is free, each other costs a fuel (agency.move.extra)."""
+    """Begin a new move: the first is free, each other costs a fuel (agency.move.extra).
+
+    It leads to another district, so where it begins is closed to it (agency.move.return).
+    """
     turn = game.city.turn
     if turn.moves:
         game.me.fuel -= 1
     turn.moves += 1
-    turn.steps, turn.entered = reach(game), []
+    turn.steps, turn.entered = reach(game), [game.me.cell]
     yield from go(game, to)
 
 

@@ -16,6 +16,7 @@ from rules.breach.state import MOST_THREAT, Intrusion, spot
 from rules.breach.viruses import free
 from rules.core.deck import HIDDEN
 from rules.core.game import Fix
+from rules.core.journal import corrected
 from rules.core.message import Message, Term, person, say
 
 Change = tuple[str, dict[str, Any]]
@@ -55,17 +56,22 @@ def describe(game: Intrusion, path: str, value: Any) -> Message:
 
 
 def _place_words(game: Intrusion, cell: str, what: str, value: Any) -> Message:
-    """Say what is corrected in a room."""
+    """Say what is corrected in a room; one that lies face down is not named."""
     place = spot(cell)
     if what == "viruses" and isinstance(value, list):
         return say("fix-viruses", place=place, who=_people(value))
-    if what == "room" and isinstance(value, str):
-        return say("fix-room", place=place, room=Term("room", value))
+    if what == "room" and isinstance(value, str) and game.places[cell].shown:
+        return room_words(cell, value)
     if what == "shown":
         return say("fix-shown" if value else "fix-hidden", place=place)
     if what == "turn" and isinstance(value, int):
         return say("fix-turn", place=place, n=value)
     return say("fix-place", place=place)
+
+
+def room_words(cell: str, room: str) -> Message:
+    """Say which room is laid at a place."""
+    return say("fix-room", place=spot(cell), room=Term("room", room))
 
 
 def _people(value: list[Any]) -> tuple[Message, ...]:
@@ -141,7 +147,7 @@ def _other_words(game: Intrusion, path: str, value: Any) -> Message:
     name = path.removeprefix("owner/")
     if name in OWNED and value in ("app", "table"):
         return say(f"fix-{value}-{name}")
-    return say("corrected", what=f"{path} = {value}"[:80])
+    return corrected(path, value)
 
 
 def _models_words(game: Intrusion, value: list[Any]) -> Message:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.breach.fixes import describe, dropped_research
+from rules.breach.fixes import describe, dropped_research, room_words
 from rules.breach.reveal import turned
 from rules.breach.state import Intrusion
 from rules.core.game import Fix
@@ -26,7 +26,10 @@ def laid(
         changes = _seen(game, cell, tile, degrees // QUARTER % 4)
     if not changes:
         return []
-    return [Fix(say("fixes-room"), describe(game, *next(iter(changes.items()))), changes)]
+    message = describe(game, *next(iter(changes.items())))
+    if f"places/{cell}/room" in changes:  # It was seen face up.
+        message = room_words(cell, tile)
+    return [Fix(say("fixes-room"), message, changes)]
 
 
 def _hidden(game: Intrusion, cell: str) -> dict[str, Any]:
@@ -39,10 +42,10 @@ def _seen(game: Intrusion, cell: str, tile: str, turn: int) -> dict[str, Any]:
     """Lay a room at a place, face up and turned as it was seen (breach.room.orientation)."""
     its, at = game.places[cell], f"places/{cell}"
     changes: dict[str, Any] = {}
-    if its.room != tile:
-        changes |= {f"{at}/room": tile, **_exchanged(game, cell, tile)}
     if not its.shown:
         changes[f"{at}/shown"] = True
+    if its.room != tile:
+        changes |= {f"{at}/room": tile, **_exchanged(game, cell, tile)}
     if turned(game, tile, turn) != turned(game, tile, its.turn):
         changes[f"{at}/turn"] = turn
     return changes

@@ -18,6 +18,7 @@ from rules.burglars.state import (
 )
 from rules.core.game import Fix
 from rules.core.grid import Plan, between
+from rules.core.journal import corrected
 from rules.core.message import Message, Term, cell, person, say
 
 MOST_STEALTH = 9
@@ -33,7 +34,7 @@ def describe(game: Heist, path: str, value: Any) -> Message:
     if found := _FLOOR.fullmatch(path):
         return _floor_words(game, int(found[1]) + 1, found[2], value)
     if (found := _ROOM.fullmatch(path)) and found[3]:
-        return _room_words(f"{int(found[1]) + 1}{found[2]}", found[3], value)
+        return _room_words(game, f"{int(found[1]) + 1}{found[2]}", found[3], value)
     if (found := _PLAYER.fullmatch(path)) and found[2]:
         return _player_words(game, int(found[1]), found[2], value)
     if path.startswith("owner/"):
@@ -47,7 +48,7 @@ def describe(game: Heist, path: str, value: Any) -> Message:
         return say(f"fix-{path}", place=_place(value))
     if path == "turn/used" and isinstance(value, int):
         return say("fix-used", n=value)
-    return say("corrected", what=f"{path} = {value}"[:80])
+    return corrected(path, value)
 
 
 def _floor_words(game: Heist, floor: int, what: str, value: Any) -> Message:
@@ -75,17 +76,22 @@ def _wall_words(floor: int, old: Sequence[str], new: Sequence[str]) -> Message:
     return say(f"fix-wall-{way}", floor=floor, one=one, other=other)
 
 
-def _room_words(place: str, what: str, value: Any) -> Message:
-    """Say what is corrected in a room."""
-    if what == "tile" and isinstance(value, str):
-        kind, _, digit = value.rpartition("-")
-        digit = "" if kind == "safe" else digit
-        return say("fix-tile", place=spot(place), room=Term("room", kind), digit=digit)
+def _room_words(game: Heist, place: str, what: str, value: Any) -> Message:
+    """Say what is corrected in a room; a tile that lies face down is not named."""
+    if what == "tile" and isinstance(value, str) and game.room(place).shown:
+        return tile_words(place, value)
     if what in COUNTS and isinstance(value, int):
         return say(f"fix-{what}", place=spot(place), n=value)
     if what in FLAGS:
         return say(f"fix-{what}-{'on' if value else 'off'}", place=spot(place))
     return say("fix-room", place=spot(place))
+
+
+def tile_words(place: str, tile: str) -> Message:
+    """Say which tile is laid into a room."""
+    kind, _, digit = tile.rpartition("-")
+    digit = "" if kind == "safe" else digit
+    return say("fix-tile", place=spot(place), room=Term("room", kind), digit=digit)
 
 
 def _player_words(game: Heist, who: int, what: str, value: Any) -> Message:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.burglars.fixes import describe
+from rules.burglars.fixes import describe, tile_words
 from rules.burglars.reveal import STALLS
 from rules.burglars.state import Floor, Heist, Room
 from rules.core.game import Fix
@@ -21,6 +21,7 @@ def laid(game: Heist, board: str, cell: str, tile: str, face: str) -> list[Fix]:
         changes = {} if room.shown else {f"{at}/shown": True, **_stealth(at, room, room.tile)}
     else:
         changes = _exchanged(game, at, room, tile)
+        return [Fix(say("fixes-room"), tile_words(f"{board}{cell}", tile), changes)]
     return _fix(game, "fixes-room", changes)
 
 
@@ -63,7 +64,8 @@ def _exchanged(game: Heist, at: str, room: Room, tile: str) -> dict[str, Any]:
     pile = list(game.tiles.cards)
     unseen = next((card for card in pile if _alike(card, tile)), None)
     real = other.tile if other is not None else unseen or tile
-    changes: dict[str, Any] = {f"{at}/tile": real, f"{at}/shown": True}
+    changes: dict[str, Any] = {} if room.shown else {f"{at}/shown": True}
+    changes[f"{at}/tile"] = real
     changes |= _stealth(at, room, real)
     if other is not None:
         shown = other.shown and room.tile is not None

@@ -92,5 +92,9 @@ def answered(step: Step, answer: str | list[int], auto: bool, heading: Message) 
 
 
 def corrected(path: str, value: Any) -> Message:
-    """Name a correction by its place in the state, where a game has no words for it."""
-    return say("corrected", what=f"{path} = {quote(value)}")
+    """Name a correction by its place in the state, where a game has no words for it.
+
+    Only a number is said: history is open, and names and lists may lie face down.
+    """
+    number = isinstance(value, int | float)
+    return say("corrected", what=f"{path} = {quote(value)}" if number else path)

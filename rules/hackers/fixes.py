@@ -56,8 +56,6 @@ _SERVER = re.compile(r"corp/servers/\d+")
 _BONUS = re.compile(_CARD.pattern + "/bonus")
 _UP = re.compile(_CARD.pattern + "/up")
 _BLANK = re.compile(_CARD.pattern + "/blank")
-_SECRET = re.compile(r"corp/(rd|hq|closed|servers)\b|runner/(stack|grip)\b|run/aside\b|decks\b")
-"""Where a value may name a card that not everybody knows."""
 
 Change = tuple[Message, dict[str, Any]]
 
@@ -127,8 +125,6 @@ def describe(duel: Duel, path: str, value: Any) -> Message:
         return say("fix-dice-app" if value == "app" else "fix-dice-table")
     if path in _ZONES and isinstance(value, list):
         return _moved(duel, _ZONES[path], value)
-    if _SECRET.match(path):
-        return say("fix-secret", place=path[:40])
     return corrected(path, value)
 
 

@@ -239,3 +239,14 @@ def test_history_names_the_faces_that_were_rolled() -> None:
     assert speak(entry.chose) == "Выпало: " + ", ".join(["взрыв"] * len(entry.answer))
     kept = msgspec.json.decode(msgspec.json.encode(entry), type=Entry)
     assert kept == entry
+
+
+def test_who_came_this_round_into_the_top_precinct_is_another_target() -> None:
+    """agency.attack.target, agency.criminals.top-assassin: the others will leave the city."""
+    game = town("C1 C2", assassins="C1 C1 C1", police="B2")
+    game.city.assassins[1].fresh = True
+    shown = {one.id: one.message.id for one in offers(game)}
+    assert shown == {"attack:a1": "attack-assassin", "attack:a2": "attack-assassin-new"}
+    game = town("D2 C2", assassins="D2 D2", police="B2")
+    game.city.assassins[1].fresh = True  # Elsewhere all go the same way.
+    assert [one.id for one in offers(game)] == ["attack:a1"]

@@ -266,3 +266,25 @@ def test_spots_list_each_different_die_once() -> None:
         "red:cross:1",
         "red:explosion:1",
     ]
+
+
+def narrow(columns: int) -> Game:
+    """Stand before a bomb whose board has so many columns."""
+    bombs = msgspec.structs.replace(BOX.board.bomb, columns=columns)
+    return bomb(box=changed(board=msgspec.structs.replace(BOX.board, bomb=bombs)))
+
+
+def test_no_order_of_placing_leaves_a_die_over_that_could_lie_somewhere() -> None:
+    """agency.bomb.all-dice (page 16): the last column is closed only behind its explosion."""
+    lying = board("+ + o", "cross", "explosion")
+    wide = ["red:cross:0", "red:cross:1", "red:cross:2", "red:explosion:2"]
+    assert [one.id for one in spots(narrow(4), lying)] == wide
+    assert [one.id for one in spots(narrow(3), lying)] == [one for one in wide if one != wide[2]]
+
+
+def test_where_not_all_dice_find_a_place_as_many_as_can_be_are_placed() -> None:
+    """agency.bomb.all-dice, agency.bomb.board-size."""
+    lying = board("+ ooo", "cross", "explosion", "explosion")
+    assert [one.id for one in spots(narrow(2), lying)] == ["red:cross:0", "red:explosion:1"]
+    lying = board("+ +", "cross", "explosion")
+    assert [one.id for one in spots(narrow(2), lying)] == ["red:cross:0", "red:cross:1"]

@@ -18,12 +18,23 @@ def test_who_can_be_investigated() -> None:
     assert [one.id for one in offers(game)] == ["investigate:1", "investigate:2"]
 
 
-def test_open_cards_and_own_tokens_need_no_second_look() -> None:
-    game = town("D2 C2", criminals={1: "D2", 2: "D2", 3: "D2"})
+def test_open_cards_need_no_look() -> None:
+    game = town("D2 C2", criminals={1: "D2", 3: "D2"})
     game.city.criminals[0].open = True
-    game.city.criminals[1].investigated = [0]
-    game.city.criminals[2].investigated = [1]
+    game.city.criminals[1].investigated = [1]
     assert [one.id for one in offers(game)] == ["investigate:3"]
+
+
+def test_who_forgot_may_pay_for_another_look() -> None:
+    """agency.investigate.again: the token already lies there."""
+    game = has(town("D2 C2", criminals={1: "D2"}, cards={1: "kraken"}), clues=4)
+    play(game, investigate(game, "1"))
+    assert [(one.id, one.message.id) for one in offers(game)] == [
+        ("investigate:1", "investigate-again")
+    ]
+    run = play(game, investigate(game, "1"))
+    assert run.told == ["investigates-again", "portrait"]
+    assert game.me.clues == 0 and game.city.criminals[0].investigated == [0]
 
 
 def test_it_costs_two_clues_and_leaves_a_token() -> None:

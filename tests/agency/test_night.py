@@ -12,7 +12,7 @@ from rules.agency.night import (
     tick_bombs,
 )
 from rules.agency.state import Game
-from rules.core.steps import Ended, Tell
+from rules.core.steps import Ask, Ended, Tell
 from tests.agency.town import BOX, has, play, town
 
 
@@ -155,6 +155,18 @@ def test_police_come_before_the_bombs() -> None:
 
 
 # Assassins
+
+
+def test_the_commander_tells_alike_assassins_apart_only_where_they_go_different_ways() -> None:
+    """agency.assassin.order, agency.criminals.top-assassin."""
+    game = town(assassins="C1 C1", phase="city", police="B2")
+    game.city.assassins[1].fresh = True
+    pending = play(game, activate_assassins(game)).pending
+    assert isinstance(pending, Ask)
+    assert [one.message.id for one in pending.options] == ["assassin-at", "assassin-at-new"]
+    game = town(assassins="D2 D2", phase="city", police="B2")
+    game.city.assassins[1].fresh = True
+    assert play(game, activate_assassins(game)).asked == []
 
 
 def test_an_assassin_acts_where_he_is_and_stops() -> None:

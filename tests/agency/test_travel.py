@@ -18,7 +18,7 @@ def test_the_first_move_is_free_and_two_districts_long() -> None:
     game = has(town("C2 C2", police="C3"), fuel=0)
     assert ways(game) == {"move:C1", "move:D2", "move:C3", "move:B2"}
     play(game, act(game, "move:C3"))
-    assert ways(game) == {"go:C2", "go:D3", "go:B3"}
+    assert ways(game) == {"go:D3", "go:B3"}
     play(game, act(game, "go:D3"))
     assert ways(game) == set()
     assert game.me.fuel == 0
@@ -42,21 +42,29 @@ def test_an_engine_makes_moves_three_long() -> None:
 
 
 def test_no_district_is_entered_twice_by_one_move() -> None:
-    """agency.move.once, agency.move.return: but one may come back to where one started."""
+    """agency.move.once."""
     game = has(town("D3 C2", police="C3"), car=3, fuel=0)
     play(game, act(game, "move:C3"))
-    play(game, act(game, "go:D3"))
-    assert "go:C3" not in ways(game)
-    assert {"go:E3", "go:D2"} == ways(game)
+    play(game, act(game, "go:B3"))
+    assert ways(game) == {"go:A3", "go:B2"}
 
 
-def test_a_new_move_may_enter_again() -> None:
+def test_a_move_leads_to_another_district_and_never_back_to_its_start() -> None:
+    """agency.move.action, agency.move.return: with steps to spare and without."""
+    for car in (0, 3):
+        game = has(town("D3 C2", police="C3"), car=car, fuel=0)
+        play(game, act(game, "move:C3"))
+        assert ways(game) == {"go:C2", "go:B3"}
+
+
+def test_a_new_move_may_go_back_for_a_fuel() -> None:
+    """agency.move.once, agency.move.return."""
     game = has(town("D3 C2", police="C3"), car=3, fuel=1)
     play(game, act(game, "move:C3"))
-    play(game, act(game, "go:D3"))
-    assert "move:C3" in ways(game)
-    play(game, act(game, "move:C3"))
-    assert "go:D3" in ways(game)  # Entered by the move before, not by this one.
+    assert ways(game) == {"go:C2", "go:B3", "move:D3"}
+    play(game, act(game, "move:D3"))
+    assert (game.me.cell, game.me.fuel) == ("D3", 0)
+    assert ways(game) == {"go:E3", "go:D2"}  # Where this second move began is closed to it.
 
 
 def test_diagonals_are_no_neighbours() -> None:

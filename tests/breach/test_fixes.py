@@ -127,3 +127,34 @@ def test_secrets_stay_out_of_the_scene() -> None:
         assert str(player.task) not in scene
         hidden = {*player.hand} - {*player.programs}
         assert not any(f"'{card}'" in scene for card in hidden)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("activation/cards", ["SECRET"]),
+        ("research/cards/0", "SECRET"),
+        ("tasks", {"cards": ["SECRET"]}),
+        ("rooms/cards", ["SECRET"]),
+        ("aside", ["room:SECRET"]),
+        ("guardian/cards", ["SECRET"]),
+        ("places", {"A1": {"room": "SECRET"}}),
+        ("places/A1", {"room": "SECRET"}),
+        ("places/A1/research", ["SECRET"]),
+        ("players", [{"task": "SECRET"}]),
+        ("players/0", {"task": "SECRET"}),
+        ("players/0/task", "SECRET"),
+        ("players/0/hand", ["SECRET"]),
+        ("players/0/utilities/cards", ["SECRET"]),
+    ],
+)
+def test_what_lies_face_down_is_not_named_by_its_correction(path: str, value: Any) -> None:
+    """History and the undo list are open."""
+    assert "SECRET" not in str(RULES.describe(done(2).state, path, value))
+
+
+def test_only_a_room_that_lies_face_up_is_named_by_its_correction() -> None:
+    state = done(2).state
+    for shown, words in ((False, "fix-place"), (True, "fix-room")):
+        state.places["A1"].shown = shown
+        assert RULES.describe(state, "places/A1/room", "garden-1").id == words

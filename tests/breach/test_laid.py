@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from rules.breach.state import Intrusion
+from rules.breach.state import Intrusion, spot
+from rules.core.message import Term, say
 from rules.core.table import Table
 from tests.breach.test_setup import RULES, done
 
@@ -45,6 +46,13 @@ def test_another_room_changes_places_with_the_one_that_was_thought_there(
     assert table.state.places["A1"].room == there
     assert table.state.places["C3"].room == here
     assert not table.state.places["C3"].shown
+
+
+def test_a_room_that_was_seen_face_up_is_named(table: Table[Intrusion]) -> None:
+    """breach.app.correction: though the place was thought to lie face down."""
+    room = str(table.state.places["C3"].room)
+    [fix] = RULES.laid(table.state, "database", "A1", room, "front", 0)
+    assert fix.message == say("fix-room", place=spot("A1"), room=Term("room", room))
 
 
 def test_a_room_from_the_box_replaces_one(table: Table[Intrusion]) -> None:

@@ -545,6 +545,34 @@ def test_corrections_are_said_in_words(path, value, words):
     assert RULES.describe(in_play().state, path, value).id == words
 
 
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("events/cards", ["SECRET"]),
+        ("floors/0/patrol/cards", ["SECRET"]),
+        ("floors/0/patrol", {"cards": ["SECRET"]}),
+        ("floors/0/rooms", {"A1": {"tile": "SECRET"}}),
+        ("floors/0", {"rooms": {"A1": {"tile": "SECRET"}}}),
+        ("loot/cards/0", "SECRET"),
+        ("tiles/cards", ["SECRET"]),
+    ],
+)
+def test_what_lies_face_down_is_not_named_by_its_correction(path, value):
+    """History and the undo list are open."""
+    assert "SECRET" not in str(RULES.describe(in_play().state, path, value))
+
+
+def test_only_a_tile_that_lies_face_up_is_named_by_its_correction():
+    table = in_play()
+    hidden, shown = (
+        next(place for place, room in table.state.rooms() if room.shown == up and room.tile)
+        for up in (False, True)
+    )
+    for place, words in ((hidden, "fix-room"), (shown, "fix-tile")):
+        path = f"floors/{int(place[0]) - 1}/rooms/{place[1:]}/tile"
+        assert RULES.describe(table.state, path, "camera-2").id == words
+
+
 def test_a_correction_during_the_set_up_is_possible():
     """Also before the first turn people may say that the table looks different."""
     table = begin()

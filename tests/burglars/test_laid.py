@@ -8,7 +8,7 @@ import pytest
 
 from rules.burglars.state import Heist
 from rules.core import game as core
-from rules.core.message import Refused
+from rules.core.message import Refused, Term
 from rules.core.table import Table
 from tests.burglars.board import RULES
 from tests.burglars.tables import begin, in_play, play_on
@@ -58,6 +58,15 @@ def test_a_revealed_room_is_turned_over_and_back() -> None:
     assert table.state.floors[0].rooms[cell].stealth == 0
     table.undo(2)
     assert not table.state.floors[0].rooms[cell].shown
+
+
+def test_a_tile_that_was_seen_face_up_is_named() -> None:
+    """Though the room was thought to be unrevealed."""
+    table = with_room("camera")
+    here, there = hidden(table, "camera"), hidden(table, "stairs")
+    stairs = table.state.floors[0].rooms[there].tile
+    [fix] = RULES.laid(table.state, "1", here, str(stairs), "front", 0)
+    assert fix.message.id == "fix-tile" and fix.message.params["room"] == Term("room", "stairs")
 
 
 def test_another_tile_changes_places_with_the_one_that_lay_there() -> None:

@@ -59,6 +59,13 @@ def test_further_changes_are_counted() -> None:
     assert table.entries[-1].chose == say("corrected-also", n=2)
 
 
+def test_what_has_no_words_is_named_by_its_place_and_only_a_number_is_said() -> None:
+    """A name or a list may tell what lies face down, and history is open."""
+    table = at_ask()
+    table.correct({"deck/cards": [*CARDS[:-1]], "deck/discard": [CARDS[-1]]})
+    assert table.entries[-1].said == say("corrected", what="deck/cards")
+
+
 def test_the_journal_shares_nothing_with_the_one_who_corrects() -> None:
     changes = {"deck/cards": [*CARDS[:-1]], "deck/discard": ["storm"]}
     table = at_ask()

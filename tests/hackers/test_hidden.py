@@ -251,6 +251,7 @@ def test_an_installed_card_of_an_own_deck_is_named_among_all_of_its_kind():
         ("corp/servers/3/root", [{"id": "k1", "code": "01110"}]),
         *(("corp/hq/0", "01110"), ("corp/rd/0", "01110"), ("corp/closed/0", "01110")),
         *(("runner/grip/0", "01110"), ("runner/stack/0", "01110"), ("run/aside", ["01110"])),
+        *(("corp", {"hq": ["01110"]}), ("runner", {"grip": ["01110"]}), ("run", {"x": "01110"})),
     ],
 )
 def test_no_correction_tells_what_a_hidden_card_became(path, value):

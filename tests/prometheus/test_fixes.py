@@ -147,3 +147,20 @@ def test_corrections_say_what_they_set() -> None:
         "Шлюз 1: импульсов 2",
         "Колода реакций настоящая",
     } <= words
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("covered/A1+B1", "SECRET"),
+        ("covered", {"A1+B1": "SECRET"}),
+        ("titan/reactions/cards", ["SECRET"]),
+        ("titan/reactions", {"cards": ["SECRET"]}),
+        ("titan", {"reactions": {"cards": ["SECRET"]}}),
+        ("activation/cards", ["SECRET"]),
+        ("players/0/hand", ["SECRET"]),
+    ],
+)
+def test_what_lies_face_down_is_not_named_by_its_correction(path: str, value: Any) -> None:
+    """History and the undo list are open."""
+    assert "SECRET" not in str(RULES.describe(team(), path, value))
