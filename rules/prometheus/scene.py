@@ -119,12 +119,12 @@ def _parts(game: Titanomachy) -> Row:
 
 
 def _links(game: Titanomachy, cell: str) -> tuple[Message, ...]:
-    """Name the vulnerabilities that lines join with one."""
-    board = game.own_kit.titan
+    """Name the tokens that lines join with one."""
+    board, parts = game.own_kit.titan, game.titan.parts
     return tuple(
-        say("name", of=Term("cell-of-titan", other))
+        say("name", of=Term("part", parts[other]))
         for other in CELLS
-        if board.linked(cell, other)
+        if other in parts and board.linked(cell, other)
     )
 
 

@@ -32,8 +32,9 @@ def test_the_titan_board_shows_six_vulnerabilities_with_needs_and_lines() -> Non
     assert [slot.at for slot in shown.slots] == [f"titan/parts/{cell}" for cell in CELLS]
     assert [slot.lit for slot in shown.slots] == [cell != "chest" for cell in CELLS]
     assert shown.slots[1].name.params["part"] == Term("part", "cannon")
+    cell_of = {part: cell for cell, part in game.titan.parts.items()}
     links = {
-        (cell, link.params["of"].id)
+        (cell, cell_of[link.params["of"].id])
         for cell, slot in zip(CELLS, shown.slots, strict=True)
         for link in slot.name.params["links"]
     }
