@@ -3,6 +3,8 @@
 With light tracking people keep these accounts themselves, and are only told.
 """
 
+from collections.abc import Callable
+
 from rules.breach.chips import cache, colour_of
 from rules.breach.state import Intrusion
 from rules.breach.words import number, told, word
@@ -34,14 +36,11 @@ def _discard(game: Intrusion, who: int, target: int, effect: Effect) -> Script[N
         return
     player = game.players[target]
     for _ in range(number(effect)):
-        card = yield from choose(
+        card = yield from _which(
+            target,
             lambda: [
                 Option(one, say("card-discard", card=Term("malware", one))) for one in player.hand
             ],
-            say("discard-which", who=person(target)),
-            RULE,
-            target,
-            secret=True,
         )
         if card is None:
             return
@@ -70,15 +69,12 @@ def _forget(game: Intrusion, who: int, target: int, effect: Effect) -> Script[No
         return
     player = game.players[target]
     for _ in range(number(effect)):
-        token = yield from choose(
+        token = yield from _which(
+            target,
             lambda: [
                 Option(one, say("name", of=Term("research", one)))
                 for one in dict.fromkeys(player.research)
             ],
-            say("discard-which", who=person(target)),
-            RULE,
-            target,
-            secret=True,
         )
         if token is None:
             return
@@ -86,6 +82,12 @@ def _forget(game: Intrusion, who: int, target: int, effect: Effect) -> Script[No
         game.research.discard.append(token)
         message = say("research-lost", who=person(target), token=Term("research", token))
         yield Tell(message, RULE, target)
+
+
+def _which(target: int, options: Callable[[], list[Option]]) -> Script[str | None]:
+    """Let the target choose in secret what to discard."""
+    message = say("discard-which", who=person(target))
+    return choose(options, message, RULE, target, secret=True)
 
 
 LOSSES = {"cache": _cache, "discard": _discard, "fine": _fine, "forget": _forget}

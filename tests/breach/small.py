@@ -12,7 +12,6 @@ of this file and not of `data/`, so that no house value decides a test.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.breach import Breach, make_kit
@@ -39,6 +38,7 @@ from rules.core.message import say
 from rules.core.names import Name
 from rules.core.steps import DONE, Answer, Ask, Draw, Ended, Roll, Script, Shuffle, Step, Tell
 from rules.data import rules_of
+from tests.core.run import Run as Run
 
 RULES = rules_of("breach")
 assert isinstance(RULES, Breach)
@@ -255,29 +255,6 @@ def _research() -> Deck:
     """Make the supply of research tokens."""
     tokens = [one.id for one in RESEARCH for _ in range(one.copies)]
     return Deck(kind="research", owner="research", cards=tokens, ordered=True)
-
-
-class Run(Struct):
-    """Hold what a script did: its steps, what it returned, whether it ended the game."""
-
-    steps: list[Step]
-    result: Any = None
-    over: bool = False
-
-    @property
-    def told(self) -> list[str]:
-        """List the ids of the instructions."""
-        return [step.message.id for step in self.steps if isinstance(step, Tell)]
-
-    @property
-    def asked(self) -> list[Ask]:
-        """List the questions."""
-        return [step for step in self.steps if isinstance(step, Ask)]
-
-    @property
-    def rules(self) -> list[str]:
-        """List the anchors that were cited."""
-        return [step.rule for step in self.steps if not isinstance(step, Shuffle)]
 
 
 def play(script: Script[Any], *answers: str | int) -> Run:

@@ -17,8 +17,6 @@ a floor, such as `B2`, is on floor 1; `2B2` is on floor 2.
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from msgspec import Struct
-
 from rules.burglars import Burglars, actions
 from rules.burglars.components import Components
 from rules.burglars.state import ROOF, Floor, Heist, Player, Room, Turn
@@ -28,6 +26,7 @@ from rules.core.message import Message, Term, say
 from rules.core.seats import COLOURS
 from rules.core.steps import DONE, Answer, Ask, Draw, Ended, Roll, Script, Shuffle, Step, Tell
 from rules.data import rules_of
+from tests.core import run as core
 
 RULES = rules_of("burglars")
 assert isinstance(RULES, Burglars)
@@ -151,22 +150,8 @@ def _deck(kind: str, owner: str, cards: Iterable[Any], top: str) -> Deck:
     return Deck(kind=kind, owner=owner, cards=first + rest, ordered=True)
 
 
-class Run(Struct):
-    """Hold what a script did: all of its steps, what it returned, whether it ended the game."""
-
-    steps: list[Step]
-    result: Any = None
-    over: bool = False
-
-    @property
-    def told(self) -> list[str]:
-        """List the ids of the instructions."""
-        return [step.message.id for step in self.steps if isinstance(step, Tell)]
-
-    @property
-    def asked(self) -> list[Ask]:
-        """List the questions."""
-        return [step for step in self.steps if isinstance(step, Ask)]
+class Run(core.Run):
+    """Hold what a script of a heist did."""
 
     @property
     def drawn(self) -> list[Draw]:
@@ -177,11 +162,6 @@ class Run(Struct):
     def rolled(self) -> list[Roll]:
         """List the rolls."""
         return [step for step in self.steps if isinstance(step, Roll)]
-
-    @property
-    def rules(self) -> list[str]:
-        """List the anchors cited, in order."""
-        return [step.rule for step in self.steps if not isinstance(step, Shuffle)]
 
     @property
     def walked(self) -> list[str]:
